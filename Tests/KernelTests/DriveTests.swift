@@ -57,6 +57,14 @@ import WorkflowUI
         for trap in traps { #expect(try dialogue.say("tree \(trap.place.node.path)").isSuccess) }
     }
 
+    @Test("Two counters that are equal by chance are not blamed when one of them begins anew")
+    func counters() throws {
+        let app = KernelApp("stall", "two counters of different things") { StallWorkflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        let reply = try audit("audit --drive 200", in: dialogue)
+        #expect(!reply.findings.contains { $0.rule == .twoOwners }, "\(reply.findings)")
+    }
+
     @Test("A trap in the drive of an attached app does not end it")
     func attached() throws {
         let host = WorkflowHost(workflow: ShopWorkflow())
@@ -124,6 +132,60 @@ private struct ShopWorkflow: Workflow {
     func render(state: State, context: RenderContext<ShopWorkflow>) -> String {
         _ = context.makeSink(of: Action.self)
         return "\(state.name) \(state.things)"
+    }
+}
+
+/// Counts what it has sold since it was opened; its bell counts how often it rang.
+private struct StallWorkflow: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable {
+        var sales = 0
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = StallWorkflow
+        case sold, reopened
+
+        func apply(toState state: inout State) -> Never? {
+            switch self {
+            case .sold: state.sales += 1
+            case .reopened: state.sales = 0
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<StallWorkflow>) -> [String] {
+        _ = context.makeSink(of: Action.self)
+        return [BellWorkflow().rendered(in: context, outputMap: { _ in Action.sold }), "\(state.sales)"]
+    }
+}
+
+private struct BellWorkflow: Workflow {
+    typealias Output = Void
+
+    struct State: Equatable {
+        var rings = 0
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = BellWorkflow
+        case ring
+
+        func apply(toState state: inout State) -> Void? {
+            state.rings += 1
+            return ()
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<BellWorkflow>) -> String {
+        _ = context.makeSink(of: Action.self)
+        return "\(state.rings)"
     }
 }
 

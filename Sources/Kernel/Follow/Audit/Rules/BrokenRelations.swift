@@ -256,8 +256,31 @@ private struct PlacePair: Hashable {
     }
 
     func values(_ values: [StatePlace: Value]) -> (Value, Value)? {
-        guard let first = values[first], let second = values[second], first.isScalarLike(second) else { return nil }
-        return (first, second)
+        guard let left = values[first], let right = values[second], left.isScalarLike(right) else { return nil }
+        if second.isDerived { return (left, right) }
+        switch left {
+        case .text, .natural: return (left, right)
+        // Two numbers are often equal by chance: what is meant to be one is called alike.
+        default: return first.path.words.isDisjoint(with: second.path.words) ? nil : (left, right)
+        }
+    }
+}
+
+extension ValuePath {
+    /// The words of the names in a path: `newTodos` has `new` and `todo`.
+    fileprivate var words: Set<String> {
+        var words: Set<String> = []
+        for case .field(let name) in components {
+            var word = ""
+            for character in name + "A" {
+                if character.isUppercase || character == "_" {
+                    words.insert(word.hasSuffix("s") ? String(word.dropLast()) : word)
+                    word = ""
+                }
+                word += character.lowercased()
+            }
+        }
+        return words.subtracting([""])
     }
 }
 
