@@ -130,7 +130,12 @@ extension Session {
         commandLine = line
         shownStack = nil
         isJournalDue = command.isJournaled
-        let content = try kernelCommand.evaluate(command.interpreted(by: names), in: self)
+        var content = try kernelCommand.evaluate(interpreted(command), in: self)
+        if case .expectation(var expectation) = content {
+            // As it was typed, and not with the storage of a wrapped property.
+            expectation.expected = String(command.text.dropFirst("expect ".count))
+            content = .expectation(expectation)
+        }
         journalCommand()
         return content
     }

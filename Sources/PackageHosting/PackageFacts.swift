@@ -161,6 +161,8 @@ extension PackageFacts {
     package init(dumped text: String, path: String) throws {
         let json = text.firstIndex(of: "{").map { text[$0...] } ?? ""
         let dump = try JSONDecoder().decode(Dump.self, from: Data(json.utf8))
+        // `.package(name:path:)` gives a dependency another name than its identity, which is its folder's.
+        let identities = Dictionary(dump.dependencies.compactMap(\.names)) { first, _ in first }
         self.init(
             name: dump.name, path: path,
             tools: dump.toolsVersion._version.split(separator: ".").compactMap { Int($0) },
@@ -168,7 +170,8 @@ extension PackageFacts {
             libraries: dump.products.filter { $0.type.library != nil }.map {
                 Library(name: $0.name, targets: $0.targets)
             },
-            targets: dump.targets.map(\.target), dependencies: dump.dependencies.compactMap(\.dependency),
+            targets: dump.targets.map { $0.target(identities) },
+            dependencies: dump.dependencies.compactMap(\.dependency),
             hasTraits: !(dump.traits ?? []).isEmpty)
     }
 
@@ -209,15 +212,15 @@ extension PackageFacts {
         var settings: [DumpedSetting]
         var dependencies: [[String: [DumpedUse?]]]
 
-        var target: Target {
+        func target(_ identities: [String: String]) -> Target {
             Target(
                 name: name, kind: type, path: path, sources: sources, exclude: exclude,
                 hasResources: !resources.isEmpty,
                 usesPlugins: !(pluginUsages ?? []).isEmpty, settings: settings.map(\.setting),
-                uses: dependencies.flatMap { $0.map(Self.use) })
+                uses: dependencies.flatMap { $0.map { Self.use($0, $1, identities) } })
         }
 
-        private static func use(_ kind: String, _ values: [DumpedUse?]) -> Use {
+        private static func use(_ kind: String, _ values: [DumpedUse?], _ identities: [String: String]) -> Use {
             var names: [String] = []
             var condition = Condition()
             for value in values.compactMap(\.self) {
@@ -230,7 +233,9 @@ extension PackageFacts {
             let name = names.first ?? ""
             switch kind {
             case "target": return Use(name, .target, condition: condition)
-            case "product": return Use(name, .product(package: names.dropFirst().first), condition: condition)
+            case "product":
+                let package = names.dropFirst().first.map { identities[$0] ?? $0 }
+                return Use(name, .product(package: package), condition: condition)
             default: return Use(name, .either, condition: condition)
             }
         }
@@ -297,6 +302,7 @@ extension PackageFacts {
     private struct DumpedDependency: Decodable {
         struct Local: Decodable {
             var identity: String
+            var nameForTargetDependencyResolutionOnly: String?
             var path: String
         }
 
@@ -311,6 +317,7 @@ extension PackageFacts {
             }
 
             var identity: String
+            var nameForTargetDependencyResolutionOnly: String?
             var location: Location
             var requirement: Wanted
         }
@@ -336,6 +343,16 @@ extension PackageFacts {
 
         var fileSystem: [Local]?
         var sourceControl: [Remote]?
+
+        /// The name that targets use, if it is not the identity, and the identity.
+        var names: (String, String)? {
+            if let local = fileSystem?.first {
+                return local.nameForTargetDependencyResolutionOnly.map { ($0, local.identity) }
+            }
+            return sourceControl?.first.flatMap { remote in
+                remote.nameForTargetDependencyResolutionOnly.map { ($0, remote.identity) }
+            }
+        }
 
         var dependency: Dependency? {
             if let local = fileSystem?.first { return .local(identity: local.identity, path: local.path) }

@@ -10,3 +10,6 @@ package enum Equality: UInt8, Sendable {
     /// All comparable parts are equal, but some parts cannot be compared: closures, objects, existentials.
     case unknown
 }
+
+/// A type whose values are equal if they are the same object: a value that is another object says nothing about what it does.
+package protocol ComparedByIdentity: Equatable {}

@@ -70,7 +70,8 @@ package final class PortableEquality: Sendable {
 
     private static func compare<Subject: Equatable>(_ left: Any, _ right: Any, as type: Subject.Type) -> Equality {
         guard let left = left as? Subject, let right = right as? Subject else { return .unknown }
-        return left == right ? .equal : .different
+        if left == right { return .equal }
+        return type is any ComparedByIdentity.Type ? .unknown : .different
     }
 }
 

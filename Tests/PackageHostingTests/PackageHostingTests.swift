@@ -67,6 +67,28 @@ struct PackageFactsTests {
         #expect(facts.libraryTargets == ["Shop", "shop-parts"])
     }
 
+    @Test("A dependency with a name of its own is known by its identity, so that it is compiled directly")
+    func namedDependencies() throws {
+        let dumped = """
+            { "name": "Rail", "toolsVersion": { "_version": "6.1.0" }, "products": [], "targets": [
+                { "name": "Rail", "type": "regular", "exclude": [], "resources": [], "settings": [], "dependencies": [
+                    { "product": ["Workflow", "workflow", null, null] }, { "product": ["Parts", "Spares", null, null] },
+                    { "product": ["Tools", "tools", null, null] } ] } ],
+              "dependencies": [
+                { "fileSystem": [ { "identity": "main", "nameForTargetDependencyResolutionOnly": "workflow",
+                    "path": "/work" } ] },
+                { "sourceControl": [ { "identity": "parts", "nameForTargetDependencyResolutionOnly": "Spares",
+                    "location": { "remote": [ { "urlString": "https://example.org/parts.git" } ] },
+                    "requirement": { "branch": ["main"] } } ] },
+                { "fileSystem": [ { "identity": "tools", "path": "/tools" } ] } ] }
+            """
+        let facts = try PackageFacts(dumped: dumped, path: "/rail")
+        #expect(
+            facts.targets[0].uses.map(\.kind) == [
+                .product(package: "main"), .product(package: "parts"), .product(package: "tools"),
+            ])
+    }
+
     @Test(arguments: ["", "no json", "{", "{\"name\": 1}", "[]"])
     func whatIsNoManifestIsAnError(_ text: String) {
         #expect(throws: (any Error).self) { try PackageFacts(dumped: text, path: "/p") }

@@ -45,6 +45,21 @@ import WorkbenchTypeMetadata
         #expect(plan.canBeEqual == row.canBeEqual)
     }
 
+    /// The same object is the same; another one proves nothing.
+    @Test func identity() {
+        struct Channel: ComparedByIdentity {
+            let object: Object
+
+            static func == (left: Channel, right: Channel) -> Bool { left.object === right.object }
+        }
+        let (one, other) = (Channel(object: Object()), Channel(object: Object()))
+        let plan = EqualityPlan.plan(for: [Channel].self)
+        #expect(plan.compare([one], [one]) == .equal)
+        #expect(plan.compare([one], [other]) == .unknown)
+        #expect(plan.compare([one], []) == .different)
+        #expect(PortableEquality.plan(for: Channel.self).compare(one, other) == .unknown)
+    }
+
     @Test func kind() {
         #expect(EqualityPlan.plan(for: Page.self).kind == .struct)
         #expect(EqualityPlan.plan(for: Int?.self).kind == .optional)

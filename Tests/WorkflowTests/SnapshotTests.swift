@@ -215,6 +215,22 @@ private struct ScrollingWorkflow: Workflow {
         #expect(host.tree.impureRenderings().isEmpty)
     }
 
+    /// A copy of the tree has sinks of its own.
+    @Test func aRenderWithASinkIsPure() {
+        let host = WorkflowHost(workflow: SwitchWorkflow())
+        #expect(host.tree.impureRenderings().isEmpty)
+    }
+
+    private struct SwitchWorkflow: Workflow {
+        typealias Rendering = (title: String, switches: [Sink<AnyWorkflowAction<SwitchWorkflow>>])
+
+        func makeInitialState() {}
+
+        func render(state: Void, context: RenderContext<SwitchWorkflow>) -> Rendering {
+            (title: "on", switches: [context.makeSink(of: AnyWorkflowAction<SwitchWorkflow>.self)])
+        }
+    }
+
     private final class Clock {
         var ticks = 0
     }

@@ -72,7 +72,7 @@ extension Checker {
             report(.unknownOutput(name, of: nodeName, nearest: nearest, available: names), path.range, fixes: fixes)
             return
         }
-        let others = nearest.isEmpty ? facts.nodes(withAction: name) : []
+        let others = nearest.isEmpty ? facts.nodes(withAction: name).filter { $0 != nodeName } : []
         if others.isEmpty {
             report(.unknownAction(name, of: nodeName, nearest: nearest, available: names), path.range, fixes: fixes)
         } else {

@@ -96,6 +96,8 @@ extension Checker {
             if workflows.contains(where: { $0.isMeant(by: [name]) }) {
                 let none = LiteralArguments([], range: range.upperBound..<range.upperBound)
                 check(none, ofWorkflow: NamePath([Name(name, range: range)]), among: workflows)
+            } else if case let calls = facts.calls(forWorkflow: name), !calls.isEmpty {
+                report(.unknownApp(name, nearest: calls), range, fixes: calls.map { (range, $0) })
             } else if !apps.isEmpty || !workflows.isEmpty {
                 let known = apps + workflows.map(\.name)
                 report({ .unknownApp(name, nearest: $0) }, unknown: name, among: known, range)

@@ -54,6 +54,8 @@ package protocol LanguageFacts {
     // MARK: The session
 
     func apps() -> [NamedFact]
+    /// The lines that open the workflows which a name may mean: `Clock.Workflow()` for `Clock`.
+    func calls(forWorkflow name: String) -> [String]
     func options() -> [OptionFact]
     func marks() -> [NamedFact]
     func branches() -> [NamedFact]
@@ -88,6 +90,7 @@ extension LanguageFacts {
     package func references(ofType type: String) -> [ReferenceFact] { [] }
     package func workflows() -> [ActionFact] { [] }
     package func apps() -> [NamedFact] { [] }
+    package func calls(forWorkflow name: String) -> [String] { [] }
     package func options() -> [OptionFact] { [] }
     package func marks() -> [NamedFact] { [] }
     package func branches() -> [NamedFact] { [] }

@@ -117,7 +117,7 @@ extension Session {
     var builder: ValueBuilder {
         var builder = ValueBuilder()
         builder.resolve = { [self] reference, _ in
-            let reference = names.interpreted(reference)
+            let reference = interpreted(reference)
             do throws(Refusal) {
                 let node = try node(NodeReference(isAbsolute: reference.isAbsolute, segments: reference.segments))
                 func value<Root>(_ root: Root) throws(AccessError) -> Any {

@@ -25,6 +25,8 @@ extension SessionFacts {
         }
     }
 
+    func calls(forWorkflow name: String) -> [String] { LinkedWorkflow.calls(for: name) }
+
     func apps() -> [NamedFact] {
         session.apps.map { NamedFact($0.name, $0.summary ?? "") }
     }

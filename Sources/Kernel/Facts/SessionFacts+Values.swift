@@ -14,11 +14,11 @@ struct PlaceKey: Hashable {
 
 extension SessionFacts {
     func parts(of place: NodeReference) -> [PartFact] {
-        node(place).map { parts(of: $0.anyState, at: session.names.interpreted(place).path) } ?? []
+        node(place).map { parts(of: $0.anyState, at: session.interpreted(place).path) } ?? []
     }
 
     func propertyParts(of place: NodeReference) -> [PartFact] {
-        node(place).map { parts(of: $0.properties, at: session.names.interpreted(place).path) } ?? []
+        node(place).map { parts(of: $0.properties, at: session.interpreted(place).path) } ?? []
     }
 
     func parts(of whole: Any, at path: ValuePath) -> [PartFact] {
@@ -30,6 +30,14 @@ extension SessionFacts {
                 guard let type = try? ValueAccess().type(of: root, at: path) else { return nil }
                 var text = component.description
                 if text.hasPrefix(".") { text.removeFirst() }
+                if text.hasPrefix("_"), let content = ValueAccess.content(ofWrapper: type),
+                    let wrapped = value[ValuePath([.field(content)])],
+                    let type = try? ValueAccess().type(of: root, at: path.appending(ValuePath([.field(content)])))
+                {
+                    // As in code, the name of the property means the wrapped value.
+                    text.removeFirst()
+                    return PartFact(text, type: types.name(of: type), value: wrapped.text(width: 40))
+                }
                 return PartFact(text, type: types.name(of: type), value: value.text(width: 40))
             }
             if let count = value.elementCount { facts.append(PartFact("count", type: "Int", value: "\(count)")) }
@@ -61,12 +69,12 @@ extension SessionFacts {
 
     func part(at place: NodeReference) throws(PathError) -> PartFact? {
         guard let node = node(place) else { return nil }
-        return try part(of: node.anyState, at: session.names.interpreted(place).path)
+        return try part(of: node.anyState, at: session.interpreted(place).path)
     }
 
     func propertyPart(at place: NodeReference) throws(PathError) -> PartFact? {
         guard let node = node(place) else { return nil }
-        return try part(of: node.properties, at: session.names.interpreted(place).path)
+        return try part(of: node.properties, at: session.interpreted(place).path)
     }
 
     private func part(of whole: Any, at path: ValuePath) throws(PathError) -> PartFact? {
@@ -108,7 +116,8 @@ extension SessionFacts {
                 ?? {
                     guard !session.names.isWorker(node.id) else { return nil }
                     let fields = TypeDescription(of: Swift.type(of: node.anyState)).fields ?? []
-                    return fields.first { $0.name.lowercased() == wanted }?.name
+                    let field = fields.first { $0.name.lowercased() == wanted }
+                    return (field ?? fields.first { $0.name.lowercased() == "_" + wanted })?.name
                 }()
             known[label] = .some(field)
             guard let field else { return }

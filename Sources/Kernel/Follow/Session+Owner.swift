@@ -61,7 +61,7 @@ extension Session {
         }
         for subject in StackReader.allSubjects(of: root) {
             let paths = search.paths(in: ValueReader.read(subject.content))
-            reply.screens += paths.map { OwnerReply.Place(holder: subject.name, part: nil, path: $0, givenBy: nil) }
+            reply.addScreens(paths.map { OwnerReply.Place(holder: subject.name, part: nil, path: $0, givenBy: nil) })
         }
         if let value = search.found { reply.value = value }
         return reply
@@ -101,7 +101,7 @@ extension Session {
         if let value = search.found { reply.value = value }
         for (screen, path) in shown {
             let place = OwnerReply.Place(holder: screen, part: nil, path: path, givenBy: nil)
-            if !reply.screens.contains(place) { reply.screens.append(place) }
+            reply.addScreens([place])
             try findSources(of: screen, path, into: &reply)
         }
         if shown.isEmpty, case .string(let text) = literal.kind, !text.isEmpty { reply.containing = texts(with: text) }
@@ -174,7 +174,9 @@ extension Session {
     private func owner(_ node: TreeNode, _ path: ValuePath, _ value: Value) throws(Refusal) -> OwnerReply {
         let copies = try copies(of: value, at: node, path)
         let own = OwnerReply.Place(at: names.place(of: node.id), part: .state, path: path, giver: nil)
-        return OwnerReply(value: value, owners: [own], copies: copies.nodes, screens: copies.screens)
+        var reply = OwnerReply(value: value, owners: [own], copies: copies.nodes, screens: [])
+        reply.addScreens(copies.screens)
+        return reply
     }
 
     /// Maximum number of equal values above a node that are varied to find a property's origin.
@@ -290,6 +292,13 @@ extension Session {
     }
 }
 
+extension OwnerReply {
+    /// Several screens may have one name, and then one line for all of them.
+    fileprivate mutating func addScreens(_ places: [Place]) {
+        for place in places where !screens.contains(place) { screens.append(place) }
+    }
+}
+
 extension Value {
     /// The texts in a value that contain a text, with their paths. Case makes no difference.
     fileprivate func texts(containing part: String) -> [(path: ValuePath, text: Value)] {
@@ -305,6 +314,12 @@ extension Value {
             case .tuple(let elements): look(elements, way)
             case .list(let list):
                 for (index, element) in list.elements.enumerated() { look(element, way + [.index(index)]) }
+            case .set(let members):
+                for element in members.elements { look(element, way + [.key(Literal(printing: element))]) }
+            case .dictionary(let content):
+                for entry in content.entries {
+                    look(entry.value, way + [.subscripting(Literal(printing: entry.key))])
+                }
             case .optional(let content?): look(content, way)
             case .erased(let erased): look(erased.value, way)
             default: break

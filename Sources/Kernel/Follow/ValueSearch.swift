@@ -43,6 +43,10 @@ struct ValueSearch {
         case .tuple(let elements): search(elements)
         case .list(let list):
             for (index, element) in list.elements.enumerated() { search(element, at: .index(index)) }
+        case .set(let members):
+            for element in members.elements { search(element, at: .key(Literal(printing: element))) }
+        case .dictionary(let content):
+            for entry in content.entries { search(entry.value, at: .subscripting(Literal(printing: entry.key))) }
         case .optional(let content?): search(content)
         case .erased(let erased): search(erased.value)
         default: break

@@ -36,22 +36,3 @@ extension NodeNames {
         return labels.contains { $0.folded == wanted || $0.spellings.contains(wanted) }
     }
 }
-
-extension ParsedCommand {
-    /// The command, with its places interpreted by the names in the tree.
-    func interpreted(by names: NodeNames) -> ParsedCommand {
-        var command = self
-        for index in arguments.indices {
-            switch arguments[index].value {
-            case .place(let place): command.arguments[index].value = .place(names.interpreted(place))
-            case .command(let inner): command.arguments[index].value = .command(inner.interpreted(by: names))
-            case .expectation(.place(let place, let comparison, let value)):
-                command.arguments[index].value = .expectation(.place(names.interpreted(place), comparison, value))
-            case .expectation(.course(let place, let course, let since)):
-                command.arguments[index].value = .expectation(.course(names.interpreted(place), course, since: since))
-            default: break
-            }
-        }
-        return command
-    }
-}

@@ -81,8 +81,8 @@ extension KernelApp {
         switch wanted {
         case .named(let name):
             if let app = apps.first(where: { $0.name.lowercased() == name.lowercased() }) { return app }
-            throw Refusal(
-                .session(.noApp(name)), at: range, remedies: NearestName.matches(for: name, among: apps.map(\.name)))
+            let nearest = NearestName.matches(for: name, among: apps.map(\.name))
+            throw Refusal(.session(.noApp(name)), at: range, remedies: LinkedWorkflow.calls(for: name) + nearest)
         case .workflow(let literal):
             guard case .call(let path, _) = literal.kind else {
                 throw Refusal(.session(.notAWorkflowCall(literal.text())), at: range)
@@ -107,8 +107,7 @@ extension KernelApp {
         case .ambiguous: break
         case .unknown:
             throw Refusal(
-                .session(.noWorkflow(path.typeName)), at: range,
-                remedies: NearestName.matches(for: path.text, among: LinkedWorkflow.all.map(\.name)))
+                .session(.noWorkflow(path.typeName)), at: range, remedies: LinkedWorkflow.calls(for: path.text))
         }
         let candidates = (ConformingTypes.of((any Workflow).self) ?? []).filter { $0.name == path.text }
         let homely = candidates.first { TypeDescription(of: $0.type).module == homeModule }

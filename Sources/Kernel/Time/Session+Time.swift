@@ -95,7 +95,17 @@ extension DiffCommand: KernelCommand {
             try command[Self.second].map { step throws(Refusal) in try session.moment(step, nil) }
             ?? session.timeline.current
         let (old, new) = (try session.details(of: before), try session.details(of: after))
-        return .difference(SnapshotDifference.between(old.snapshot, new.snapshot, session.names))
+        var nodes = SnapshotDifference.between(old.snapshot, new.snapshot, session.names)
+        for lasting in session.lastingChanges(from: before, to: after) {
+            let path = lasting.part.node.path
+            if let index = nodes.firstIndex(where: { $0.path == path && $0.kind == .changed }) {
+                nodes[index].lasting = (nodes[index].lasting ?? []) + [lasting]
+            } else {
+                nodes.append(
+                    NodeDifference(path: path, kind: .changed, state: [], properties: [], lasting: [lasting]))
+            }
+        }
+        return .difference(nodes)
     }
 }
 

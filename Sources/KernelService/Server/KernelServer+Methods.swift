@@ -235,7 +235,7 @@ extension KernelServer {
         do throws(Refusal) {
             return try KernelApp.meant(by: text, among: apps)
         } catch {
-            let remedies = error.remedies.isEmpty ? "" : "; there is \(error.remedies.joined(separator: ", "))"
+            let remedies = error.remedies.isEmpty ? "" : "; write \(error.remedies.joined(separator: " or "))"
             throw ResponseError(.requestFailed, error.text + remedies)
         }
     }

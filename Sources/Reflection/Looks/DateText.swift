@@ -1,6 +1,8 @@
 // Dates as ISO 8601 text and back, exactly: the text has all digits of the number of seconds, so that reading it gives
 // the very same date.
 
+import WorkbenchValueTree
+
 enum DateText {
     /// The seconds from the reference date, 2001-01-01T00:00:00Z, to the first date that has a text and to the first
     /// that no longer has one.
@@ -161,4 +163,9 @@ enum DateText {
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         }
     }
+}
+
+extension Value.Natural {
+    /// Of a date, its seconds from the reference date.
+    package var dateSeconds: Double? { form == .quoted ? DateText.secondsFromReference(text) : Double(text) }
 }

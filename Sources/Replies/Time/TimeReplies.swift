@@ -93,17 +93,22 @@ package struct NodeDifference: Codable, Hashable, Sendable {
     package var kind: Kind
     package var state: [Change]
     package var properties: [Change]
+    /// The objects that the steps between the moments changed; nil for none. No moment keeps what an object was.
+    package var lasting: [MoveReply.Lasting]?
 
-    package init(path: String, kind: Kind, state: [Change], properties: [Change]) {
+    package init(
+        path: String, kind: Kind, state: [Change], properties: [Change], lasting: [MoveReply.Lasting]? = nil
+    ) {
         self.path = path
         self.kind = kind
         self.state = state
         self.properties = properties
+        self.lasting = lasting
     }
 
     private enum CodingKeys: String, CodingKey {
         case path = "node"
-        case kind, state, properties
+        case kind, state, properties, lasting
     }
 }
 

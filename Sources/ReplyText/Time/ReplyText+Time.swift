@@ -77,9 +77,16 @@ extension ReplyText {
                             line.append(change.line(width: width - 12, options))
                             return line
                         }
-                    }
+                    } + (node.lasting ?? []).flatMap(lasting)
             }
         }
+    }
+
+    /// An object, whose content a moment does not keep.
+    private func lasting(_ lasting: MoveReply.Lasting) -> [StyledLine] {
+        paragraph.wrapped(
+            "not compared: \(part(lasting.part)), changed in step \(lasting.step)",
+            after: StyledLine("     ") + StyledLine("! ", .error), indentation: 7)
     }
 
     func marks(_ marks: [MarkReply]) -> [StyledLine] {

@@ -31,6 +31,7 @@ extension EqualityCode {
                     answer = areEqual(left, right, step.pointee.index)
                 }
             case .equatable: answer = areEqual(left, right, step.pointee.index)
+            case .identity: answer = areEqual(left, right, step.pointee.index) == .equal ? .equal : .unknown
             case .array: answer = compareArrays(step.pointee.index, left, right, depth)
             case .enumeration: answer = compareEnums(step.pointee.index, left, right, depth)
             case .collection: answer = compareCollections(step.pointee.index, left, right, depth)

@@ -7,6 +7,8 @@ struct EqualityStep: BitwiseCopyable {
         case sameByte, sameTwoBytes, sameFourBytes, sameWord, sameBytes
         /// Calls the type's `==`, `index` among the conformances.
         case equatable
+        /// As `equatable`, but a difference proves nothing.
+        case identity
         /// As `equatable`, but identical bytes settle it.
         case string
         /// `index` among the arrays.

@@ -76,6 +76,7 @@ struct EqualityCompiler {
             draft.routines[place.routine].callsOwnEquality = true
             var hidden = HiddenReferences(reader: reader)
             if hidden.exist(in: type) { draft.routines[place.routine].mayOverlookChanges = true }
+        case .identity(let conformance): addEquality(conformance, .identity, size: 0, at: place)
         case .array(let element): addArray(of: element, at: place)
         case .set(let element): addSet(of: element, type, at: place)
         case .dictionary(let key, let value): addDictionary(key, value, type, at: place)

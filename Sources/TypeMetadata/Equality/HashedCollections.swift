@@ -19,7 +19,7 @@ extension TypeReader {
         default: return false
         }
         switch ValueTypeRule(for: type, reader: self) {
-        case .bytes, .string, .ownEquality: return true
+        case .bytes, .string, .ownEquality, .identity: return true
         case .array(let element), .set(let element): return decidesAsKey(element)
         case .dictionary(let key, let value): return decidesAsKey(key) && decidesAsKey(value)
         case .membersOfGenericEnum(let arguments): return arguments.allSatisfy { decidesAsKey($0) }

@@ -1,10 +1,14 @@
 // The rule by which a struct or an enum is compared: known types of the standard library, the type's own `==`, or its
 // members.
 
+import WorkbenchRules
+
 enum ValueTypeRule {
     case bytes
     case string(EquatableConformance)
     case ownEquality(EquatableConformance)
+    /// By its own `==`, which proves only that two values are the same.
+    case identity(EquatableConformance)
     case array(element: Any.Type)
     case set(element: Any.Type)
     case dictionary(key: Any.Type, value: Any.Type)
@@ -36,7 +40,8 @@ enum ValueTypeRule {
     ]
 
     private static func ruleOfOthers(_ type: Any.Type, _ reader: TypeReader) -> ValueTypeRule {
-        reader.equatableConformance(of: type).map { .ownEquality($0) } ?? .members
+        guard let conformance = reader.equatableConformance(of: type) else { return .members }
+        return type is any ComparedByIdentity.Type ? .identity(conformance) : .ownEquality(conformance)
     }
 
     private static func ruleOfStandardLibrary(

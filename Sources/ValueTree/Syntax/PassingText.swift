@@ -30,6 +30,55 @@ package enum PassingText {
         return nil
     }
 
+    /// Stand for a part that each run makes anew, in a text with which a test compares what it finds.
+    package static let anyUUID = "‹UUID›"
+    package static let anyDate = "‹Date›"
+    /// Stands for what an object is when a test looks at it.
+    package static let anyPart = "‹…›"
+
+    /// Whether a text is the expected one, in which `‹UUID›` means any UUID, `‹Date›` any date and `‹…›` anything.
+    package static func reads(_ text: String, as expected: String) -> Bool {
+        var (rest, open) = (text[...], expected[...])
+        while rest != open {
+            let marks = [anyUUID, anyDate, anyPart].compactMap { mark in open.firstRange(of: mark).map { (mark, $0) } }
+            guard let (mark, range) = marks.min(by: { $0.1.lowerBound < $1.1.lowerBound }) else { return false }
+            let head = open[..<range.lowerBound]
+            guard rest.hasPrefix(head) else { return false }
+            rest = rest[rest.index(rest.startIndex, offsetBy: head.count)...]
+            open = open[range.upperBound...]
+            let end =
+                switch mark {
+                case anyUUID: endOfUUID(rest)
+                case anyDate: endOfDate(rest)
+                default: start(of: open, in: rest)
+                }
+            guard let end else { return false }
+            rest = rest[end...]
+        }
+        return true
+    }
+
+    /// Where a text goes on as expected, up to the next mark.
+    private static func start(of expected: Substring, in text: Substring) -> String.Index? {
+        let next = expected.prefix { $0 != "‹" }
+        if next.isEmpty { return text.endIndex }
+        return text.firstRange(of: next)?.lowerBound
+    }
+
+    private static func endOfUUID(_ text: Substring) -> String.Index? {
+        guard let range = firstUUID(in: text.prefix(uuidLength)), range.lowerBound == text.startIndex else {
+            return nil
+        }
+        return range.upperBound
+    }
+
+    /// `2024-05-01T08:00:00.25Z`
+    private static func endOfDate(_ text: Substring) -> String.Index? {
+        let date = text.prefix { "0123456789-:.T".contains($0) }
+        guard date.count >= 19, date.endIndex < text.endIndex, text[date.endIndex] == "Z" else { return nil }
+        return text.index(after: date.endIndex)
+    }
+
     /// The text without its UUIDs and addresses.
     package static func removed(from text: String) -> String {
         removing(firstAddress, from: removing(firstUUID, from: text))

@@ -108,7 +108,12 @@ package struct JournalText: Hashable, Sendable {
         }
         switch statement.kind {
         case .blank, .expectedOutput: break
-        case .comment: takeHeader(statement.content)
+        case .comment:
+            takeHeader(statement.content)
+            // In the place of a line that is left out.
+            if opened != nil, statement.content.hasPrefix(SupervisedSession.stoppedHere) {
+                lines.append("# " + statement.content)
+            }
         case .command:
             if statement.unfinished != nil, faults.count < Self.faultLimit {
                 faults.append(

@@ -54,9 +54,10 @@ struct JournalReplay {
         return true
     }
 
-    /// Leaves out the last line, because the app stops when it has been carried out. False if there is none.
+    /// Leaves out the last line that is no comment, because the app stops when it has been carried out. False if there is none.
     mutating func leaveOutLastLine(because crash: CrashReport) -> Bool {
-        guard let last = kept.popLast() else { return false }
+        guard let place = kept.lastIndex(where: { !$0.line.hasPrefix("#") }) else { return false }
+        let last = kept.remove(at: place)
         removed.append(last.index)
         lost.append(Death.LostLine(line: last.line, reason: .fatalInReplay(crash)))
         add(last, .fatal(crash))

@@ -74,12 +74,24 @@ extension SupervisedSession {
         case .giveUp(let deaths): restoration = Restoration(outcome: .givenUp(deaths: deaths))
         }
         if hadWorkers, workersStayOff, count == nil { count = OwnDeaths.limit }
+        if let fatal, !crash.cause.isFromOutside { leaveOut(fatal) }
         var lost = fatal.map { [Death.LostLine(line: $0, reason: .fatal)] } ?? []
         if other != nil, let command { lost.append(Death.LostLine(line: command, reason: .notReached)) }
         return Death(
             crash: frames(of: remains, search, until: begin + options.framesLimit) ?? crash, command: fatal,
             client: other?.client, outcome: restoration.outcome,
             lost: lost + restoration.lost, deathsUntilWorkersOff: count)
+    }
+
+    /// The beginning of the comment in the place of a line that stopped the app.
+    static let stoppedHere = "the app stopped here: "
+
+    /// Puts a comment in the place of the line that stopped the app, so that a saved script does not leave it out silently.
+    private func leaveOut(_ fatal: String) {
+        guard isWhole else { return }
+        let comment = "# " + Self.stoppedHere + fatal.split(whereSeparator: \.isNewline).joined(separator: " ")
+        _ = try? ask(Evaluate.self, Evaluate.Parameters(text: comment, isQuiet: nil), command: nil)
+        record(JournalChange(lines: [comment]), replies: [])
     }
 
     /// The crash with its functions, if they are known in time. If not, an event reports them later.
@@ -129,7 +141,8 @@ extension SupervisedSession {
                 let elapsed = ContinuousClock.now - begin
                 return Restoration(
                     outcome: .restored(
-                        step: prompt?.step ?? 0, lines: replay.kept.count, milliseconds: elapsed / .milliseconds(1)),
+                        step: prompt?.step ?? 0, lines: replay.kept.count { !$0.line.hasPrefix("#") },
+                        milliseconds: elapsed / .milliseconds(1)),
                     lost: replay.lost, divergences: replay.divergences.sorted { $0.number < $1.number })
             } catch {
                 switch error {

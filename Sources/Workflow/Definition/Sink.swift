@@ -1,5 +1,7 @@
 // How events reach a node. A sink is made once and stays the same object until the node ends.
 
+import WorkbenchRules
+
 /// Sends values, most often actions, to the node that made it.
 ///
 /// Two sinks are equal if they are the same object: a sink among a workflow's properties does not make them differ.
@@ -35,6 +37,9 @@ public struct Sink<Value>: Equatable {
         left.storage === right.storage
     }
 }
+
+/// A sink is a way to send something, and what it sends cannot be compared.
+extension Sink: ComparedByIdentity {}
 
 /// A sink whose type is not known: one that a workbench finds in a rendering.
 package protocol ErasedSink {

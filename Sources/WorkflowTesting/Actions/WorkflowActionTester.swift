@@ -55,7 +55,8 @@ where Action.WorkflowType == WorkflowType {
     }
 
     /// Compares the state with a text of all its parts, as failures show it: `State(guests: 1, cart: ‹Cart›(items: []))`. It is for
-    /// a state that is not `Equatable`, and for one that a test cannot make. Exported tests use it.
+    /// a state that is not `Equatable`, and for one that a test cannot make. `‹UUID›`, `‹Date›` and `‹…›` stand
+    /// for any UUID, any date and anything. Exported tests use it.
     @discardableResult
     public func assert(
         stateReads expected: String,

@@ -1,5 +1,7 @@
 // The checks of state and output that both testers make.
 
+import WorkbenchValueTree
+
 extension TestLocation {
     func expect<State: Equatable>(state actual: State, toEqual expected: State) {
         guard actual != expected else { return }
@@ -14,14 +16,14 @@ extension TestLocation {
 
     func expect<State>(state actual: State, toRead expected: String) {
         let text = wholeText(of: actual)
-        guard text != expected else { return }
+        guard !PassingText.reads(text, as: expected) else { return }
         report(ResultFailure.stateDiffers(difference: "\(expected)\n→ \(text)"))
     }
 
     func expect<Output>(output actual: Output?, toRead expected: String) {
         guard let actual else { return report(ResultFailure.noOutput(expected: expected)) }
         let text = wholeText(of: actual)
-        guard text != expected else { return }
+        guard !PassingText.reads(text, as: expected) else { return }
         report(ResultFailure.outputDiffers(difference: "\(expected)\n→ \(text)"))
     }
 

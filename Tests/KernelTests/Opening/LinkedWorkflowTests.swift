@@ -38,7 +38,8 @@ import WorkbenchWorkers
             [
                 "Bread.Row ⇠ NamespacesWorkflow", "ClosuresWorkflow ⇠ LarderWorkflow",
                 "Counter.Workflow ⇠ NamespacesWorkflow", "CounterAndShelfWorkflow ⇠",
-                "Fruit.Row ⇠ NamespacesWorkflow", "LarderWorkflow ⇠", "NamespacesWorkflow ⇠ LarderWorkflow",
+                "CrateWorkflow ⇠ Depot.Workflow", "Depot.Workflow ⇠", "Fruit.Row ⇠ NamespacesWorkflow",
+                "LarderWorkflow ⇠", "NamespacesWorkflow ⇠ LarderWorkflow",
                 "NoteWorkflow ⇠ ShelvesWorkflow",
                 "PantryWorkflow ⇠ LarderWorkflow", "PickersWorkflow ⇠ LarderWorkflow",
                 "Settings.Workflow ⇠ NamespacesWorkflow", "ShelvesWorkflow ⇠ LarderWorkflow",

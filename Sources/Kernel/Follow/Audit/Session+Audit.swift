@@ -130,10 +130,22 @@ extension Session {
         return tree.impureRenderings().compactMap { impure in
             guard looked.contains(impure.node.id) else { return nil }
             return switch impure.fault {
-            case .differs: .impureRender(node: name(impure.node))
+            case .differs: impure.differsVisibly ? .impureRender(node: name(impure.node)) : nil
             case .sendsActions: .sendingRender(node: name(impure.node))
             }
         }
+    }
+}
+
+extension ImpureNode {
+    /// Whether the difference can be shown. A user's `==` may compare closures and objects by their identity, and a render makes
+    /// these anew.
+    fileprivate var differsVisibly: Bool {
+        guard let rendered, let again else { return true }
+        var options = PrintOptions()
+        options.identities = .hidden
+        func text(_ rendering: Any) -> String { Literal(printing: ValueReader.read(rendering), options).text() }
+        return text(rendered) != text(again)
     }
 }
 

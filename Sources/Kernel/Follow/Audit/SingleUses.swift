@@ -116,6 +116,10 @@ struct VariableLeaf {
         case .tuple(let elements): collect(elements, path, &leaves)
         case .list(let list):
             if let first = list.elements.first { collect(first, path + [.index(0)], &leaves) }
+        case .dictionary(let content):
+            if let first = content.entries.first {
+                collect(first.value, path + [.subscripting(Literal(printing: first.key))], &leaves)
+            }
         default: break
         }
     }

@@ -80,6 +80,11 @@ struct UnreadState {
                 return nil
             }
             guard !isReadByActions(path, seen) else { return nil }
+            // An action that the drive did not take may read it.
+            guard areAllActionsSeen(seen) else {
+                skipped.append(history.place(candidate.node, path))
+                return nil
+            }
             return AuditObservation(
                 .unreadState, at: history.place(candidate.node, path), times: seen.count, step: candidate.step)
         }
@@ -129,6 +134,28 @@ struct UnreadState {
             if !Self.isSame(plain, varied, except: path) { return true }
         }
         return false
+    }
+
+    /// Whether the drive took each action that can reach the nodes in the trees that were seen.
+    private func areAllActionsSeen(_ seen: [(step: AuditStep, node: NodeID)]) -> Bool {
+        var taken: [ObjectIdentifier: Set<String>] = [:]
+        for (step, node) in seen {
+            for hop in step.acts where hop.node == node {
+                guard let action = hop.action else { continue }
+                taken[ObjectIdentifier(type(of: action)), default: []].insert(hop.actionName ?? "")
+            }
+        }
+        for (step, node) in Self.spread(seen, Self.mostStates) {
+            let probe = ForkProbe(step.after)
+            guard let root = probe.root, let twin = Self.node(node, in: step.after, below: root) else { continue }
+            for type in twin.liveSinks.map(\.actionType) {
+                let names = taken[ObjectIdentifier(type), default: []]
+                guard !names.isEmpty, Set(TypeDescription(of: type).cases?.map(\.name) ?? []).isSubset(of: names) else {
+                    return false
+                }
+            }
+        }
+        return true
     }
 
     private static func isSame(_ plain: AuditStep, _ varied: AuditStep, except path: ValuePath) -> Bool {

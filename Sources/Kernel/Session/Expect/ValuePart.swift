@@ -17,6 +17,10 @@ struct ValuePart {
         do throws(AccessError) {
             self = try read(whole, path)
         } catch {
+            if let part = Self.wrapped(whole, path) {
+                self = part
+                return
+            }
             guard path.components.last == .field("count"),
                 let count = try read(whole, ValuePath(path.components.dropLast())).value.elementCount
             else { throw error }
@@ -24,6 +28,14 @@ struct ValuePart {
         }
         // The dynamic type of the whole, not `Any`.
         if path.isEmpty { type = Swift.type(of: whole) }
+    }
+
+    /// The part at a path that names a wrapped property.
+    private static func wrapped(_ whole: Any, _ path: ValuePath) -> ValuePart? {
+        func stored<Root>(_ root: Root) -> ValuePath? {
+            ValueAccess().stored(path, in: root).map { ValuePath($0.map(\.component)) }
+        }
+        return stored(whole).flatMap { try? ValuePart(of: whole, at: $0) }
     }
 
     private init(value: Value, type: Any.Type?) {

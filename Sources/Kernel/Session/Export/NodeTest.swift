@@ -3,6 +3,7 @@
 
 import WorkbenchReflection
 import WorkbenchReplies
+import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow
 
@@ -13,9 +14,17 @@ struct NodeTest {
     /// The node after the step; nil if it ended.
     let after: NodeSnapshot?
     /// The earlier actions at the node; nil if some of them are folded.
-    let history: [StepReply.Hop]?
+    let history: [PastHop]?
+    /// Whether a later step changed an object in the node's state: what it was after this step is not known.
+    let changesLater: Bool
     /// The text with which the node's workflow was opened.
     let rootText: String?
+
+    struct PastHop {
+        var hop: StepReply.Hop
+        /// The node after the step, if this was the step's last action there.
+        var after: NodeSnapshot?
+    }
 
     /// The lines of the test function.
     var body: [String] {
@@ -36,9 +45,11 @@ struct NodeTest {
         let workflow = try workflow()
         let actions = try hops.map { (hop) throws(Obstacle) in try Self.action(of: hop) }
         let isOfSeveralTypes = Set(actions.map(\.type)).count > 1
-        let (setUp, before) = try state(workflow, isChanged: isOfSeveralTypes)
+        var origins = Origins(given: ValueReader.read(node.anyWorkflow).momentary)
+        let (setUp, before) = try state(workflow, isChanged: isOfSeveralTypes, &origins)
         var lines = setUp
         for (index, (hop, action)) in zip(hops, actions).enumerated() {
+            try origins.take(hop)
             // A tester takes one type of action, so actions of several types need several testers in a row.
             let continues = index > 0 && actions[index - 1].type == action.type
             if !continues {
@@ -46,14 +57,54 @@ struct NodeTest {
                 lines += Self.tester(action.type, before, workflow)
             }
             lines.append("    .send(action: \(action.text))")
-            lines += Self.check(hop.output, isEquatable: types.outputIsEquatable)
+            lines += Self.check(hop.output, isEquatable: types.outputIsEquatable, origins)
         }
         guard let after else { return lines }
         let left = ValueReader.read(after.anyState)
-        if let uuid = Self.newUUID(in: Self.reading(left), besides: lines) {
-            return lines + ["Issue.record(\"the state is not compared: \(uuid) is made anew in each run\")"]
+        return lines
+            + Self.check(changesLater ? left.withoutObjects : left, isEquatable: types.stateIsEquatable, origins)
+    }
+
+    /// Where the dates and the UUIDs of a state come from: no test can name those that the code makes anew in each run.
+    private struct Origins {
+        /// Those that the test itself writes.
+        var given: Set<Value.Natural>
+        private var made: Set<Value.Natural> = []
+
+        init(given: Set<Value.Natural>) {
+            self.given = given
         }
-        return lines + Self.check(left, isEquatable: types.stateIsEquatable)
+
+        mutating func take(_ hop: StepReply.Hop) throws(Obstacle) {
+            let named = hop.action?.momentary ?? []
+            if let unknown = named.intersection(made).min(by: { $0.text < $1.text }) {
+                throw Obstacle(reason: "the action names \(unknown.text), which the code makes anew in each run")
+            }
+            given.formUnion(named)
+            for change in hop.changes { look(at: change.after) }
+        }
+
+        /// Notes a value that the test writes into the state.
+        mutating func write(_ value: Value) throws(Obstacle) {
+            let written = value.momentary
+            if let unknown = written.intersection(made).min(by: { $0.text < $1.text }) {
+                throw Obstacle(reason: "its effect contains \(unknown.text), which the code makes anew in each run")
+            }
+            given.formUnion(written)
+        }
+
+        mutating func look(at value: Value?) {
+            made.formUnion(value?.momentary.subtracting(given) ?? [])
+        }
+
+        /// The text of a value, in which a mark stands for each part that is made anew; nil if there is none.
+        func pattern(of value: Value) -> String? {
+            let new = value.momentary.subtracting(given)
+            guard !new.isEmpty else { return nil }
+            return new.reduce(SwiftCode.reading(value)) { text, part in
+                text.replacing(part.text, with: part.type == "UUID" ? PassingText.anyUUID : PassingText.anyDate)
+            }
+        }
     }
 
     private static func tester(_ type: String, _ state: String, _ workflow: String) -> [String] {
@@ -64,77 +115,146 @@ struct NodeTest {
 
     private func workflow() throws(Obstacle) -> String {
         let value = ValueReader.read(node.anyWorkflow)
-        let fields = if case .structure(let structure) = value { structure.fields.map(\.name) } else { [String]() }
-        let isMadeOfFields = Constructions.of(node.workflowType).takesAll(fields)
-        if isMadeOfFields, let text = Self.swift(value) { return text }
-        if let text = textWithDefaults(value) { return text }
-        // It was opened by its text, which is valid Swift.
-        if let rootText { return rootText }
-        if !isMadeOfFields {
-            throw Obstacle(reason: "no initializer of \(value.typeName ?? "the workflow") takes its stored properties")
+        do throws(SwiftCode.Unwritable) {
+            guard case .structure(let structure) = value else { return try SwiftCode.text(of: value) }
+            if TypeReader.shared.nominalName(of: node.workflowType)?.isLocal == true {
+                throw SwiftCode.Unwritable("\(structure.type) is private", at: [])
+            }
+            return try SwiftCode.text(of: structure, node.workflowType)
+        } catch {
+            // It was opened by its text, which is valid Swift.
+            if let rootText { return rootText }
+            let isUnmade = error.reason.hasPrefix("no initializer of ")
+            throw Obstacle(reason: (isUnmade ? "" : "the workflow cannot be written in Swift: ") + error.reason)
         }
-        throw Obstacle(reason: "the workflow cannot be written in Swift: \(Self.unwritable(in: value))")
-    }
-
-    /// The workflow without the fields that cannot be written, if their defaults make the same.
-    private func textWithDefaults(_ value: Value) -> String? {
-        guard case .structure(let structure) = value else { return nil }
-        let fields = structure.fields.compactMap { field in Self.swift(field.value).map { "\(field.name): \($0)" } }
-        let text = "\(structure.type)(\(fields.joined(separator: ", ")))"
-        guard let made = try? WorkflowMaker(ValueBuilder(), nil).make(Literal.parse(text).literal, node.workflowType),
-            Self.reading(ValueReader.read(made)) == Self.reading(value)
-        else { return nil }
-        return text
     }
 
     /// The state before the step, and the lines that make it if it is not written in place.
-    private func state(_ workflow: String, isChanged: Bool) throws(Obstacle) -> (setUp: [String], text: String) {
+    private func state(
+        _ workflow: String, isChanged: Bool, _ origins: inout Origins
+    ) throws(Obstacle) -> (setUp: [String], text: String) {
         let value = ValueReader.read(node.anyState)
-        if let text = Self.swift(value) {
+        let reason: String
+        do throws(SwiftCode.Unwritable) {
+            let text = try SwiftCode.text(of: value)
+            origins.given.formUnion(value.momentary)
             guard isChanged, let type = value.typeName else { return ([], text) }
             return (["var state: \(type) = \(text)"], "state")
+        } catch {
+            reason = "the state cannot be written in Swift: \(error.reason)"
         }
-        let reason = "the state cannot be written in Swift: \(Self.unwritable(in: value))"
         guard let history else { throw Obstacle(reason: reason + "; the first steps of the session are folded") }
-        guard history.allSatisfy({ $0.action != nil }) else {
-            throw Obstacle(reason: reason + "; something other than an action changed it before")
+        // What another initial state has as well is no accident of this run.
+        if let first = (node.anyWorkflow as? any Workflow).map({ Self.initialState(of: $0) }) {
+            origins.given.formUnion(first.momentary)
         }
         var lines = ["\(history.isEmpty && !isChanged ? "let" : "var") state = \(workflow).makeInitialState()"]
-        for hop in history {
-            let action: (type: String, text: String)
+        for past in history {
             do {
-                action = try Self.action(of: hop)
+                lines += try repeated(past, workflow, &origins)
             } catch {
                 throw Obstacle(reason: "\(reason); and of an action before, \(error.reason)")
             }
-            lines += Self.tester(action.type, "state", workflow)
-            lines += ["    .send(action: \(action.text))", "    .verifyState { state = $0 }"]
         }
+        origins.look(at: value)
         return (lines, "state")
     }
 
+    /// The lines that do what an action before did: by the same action or, if it cannot be written, by its effect.
+    private func repeated(
+        _ past: PastHop, _ workflow: String, _ origins: inout Origins
+    ) throws(Obstacle) -> [String] {
+        let action: (type: String, text: String)
+        do throws(Obstacle) {
+            action = try Self.action(of: past.hop)
+        } catch {
+            guard let after = past.after else { throw error }
+            return try assignments(of: past.hop.changes, in: ValueReader.read(after.anyState), &origins)
+        }
+        try origins.take(past.hop)
+        return Self.tester(action.type, "state", workflow)
+            + ["    .send(action: \(action.text))", "    .verifyState { state = $0 }"]
+    }
+
+    /// The changed fields of a state, each with its new value.
+    private func assignments(
+        of changes: [Change], in state: Value, _ origins: inout Origins
+    ) throws(Obstacle) -> [String] {
+        var lines: [String] = []
+        for change in changes {
+            guard case .structure(let structure) = state, case .field(let name)? = change.path.components.first,
+                let field = structure.fields.first(where: { $0.name == name })
+            else { throw Obstacle(reason: "something other than an action with a text changed the whole state") }
+            let (label, value) = SwiftCode.property(field, of: type(of: node.anyState))
+            try origins.write(value)
+            do throws(SwiftCode.Unwritable) {
+                let line = "state.\(label) = \(try SwiftCode.text(of: value))"
+                if !lines.contains(line) { lines.append(line) }
+            } catch {
+                throw Obstacle(reason: "what it changed cannot be written in Swift: \(error.reason)")
+            }
+        }
+        return lines
+    }
+
+    private static func initialState(of workflow: some Workflow) -> Value {
+        ValueReader.read(workflow.makeInitialState())
+    }
+
     private static func action(of hop: StepReply.Hop) throws(Obstacle) -> (type: String, text: String) {
-        guard case .enumeration(let action)? = hop.action else {
-            throw Obstacle(reason: "the action is not a case of an enum, so it cannot be written in Swift")
+        let (type, name): (String, String)
+        switch hop.action {
+        case .enumeration(let chosen)?: (type, name) = (chosen.type, chosen.name)
+        case .structure(let structure)?: (type, name) = (structure.type, structure.type)
+        default: throw Obstacle(reason: "the action has no text, so it cannot be written in Swift")
         }
-        guard let text = swift(.enumeration(action)) else {
-            throw Obstacle(
-                reason: "the action \(action.name) cannot be written in Swift: \(unwritable(in: .enumeration(action)))")
+        if case .type(let found) = TypePlanTable.shared.directory.type(named: type) {
+            let declared = TypeReader.shared.nominalName(of: found)
+            if declared?.module == "Workflow" {
+                throw Obstacle(reason: "the action is a closure, so it cannot be written in Swift")
+            }
+            if declared?.isLocal == true { throw Obstacle(reason: "the action's type \(type) is private") }
         }
-        return (action.type, text)
+        do throws(SwiftCode.Unwritable) {
+            return (
+                type,
+                try hop.action.map { (action) throws(SwiftCode.Unwritable) in try SwiftCode.text(of: action) } ?? ""
+            )
+        } catch {
+            throw Obstacle(reason: "the action \(name) cannot be written in Swift: \(error.reason)")
+        }
+    }
+
+    /// The modules whose types the test names.
+    var modules: Set<String> {
+        var modules: Set<String> = []
+        func look(_ type: Any.Type) {
+            let description = TypeDescription(of: type)
+            if let module = description.module { modules.insert(module) }
+            description.genericArguments?.forEach(look)
+        }
+        look(node.workflowType)
+        for value in [ValueReader.read(node.anyWorkflow), ValueReader.read(node.anyState)] + hops.compactMap(\.action) {
+            for name in value.typeNames {
+                if case .type(let type) = TypePlanTable.shared.directory.type(named: name) { look(type) }
+            }
+        }
+        return modules.filter { $0 != "Swift" && !$0.hasPrefix("Foundation") && !$0.hasPrefix("_") }
     }
 
     // MARK: - After the action
 
-    private static func check(_ output: Value?, isEquatable: Bool) -> [String] {
+    private static func check(_ output: Value?, isEquatable: Bool, _ origins: Origins) -> [String] {
         guard let output else { return ["    .assertNoOutput()"] }
-        if isEquatable, let text = swift(output) { return ["    .assert(output: \(text))"] }
-        return assertion("outputReads", reading(output))
+        if let pattern = origins.pattern(of: output) { return assertion("outputReads", pattern) }
+        if isEquatable, let text = try? SwiftCode.text(of: output) { return ["    .assert(output: \(text))"] }
+        return assertion("outputReads", SwiftCode.reading(output))
     }
 
-    private static func check(_ state: Value, isEquatable: Bool) -> [String] {
-        if isEquatable, let text = swift(state) { return ["    .assert(state: \(text))"] }
-        return assertion("stateReads", reading(state))
+    private static func check(_ state: Value, isEquatable: Bool, _ origins: Origins) -> [String] {
+        if let pattern = origins.pattern(of: state) { return assertion("stateReads", pattern) }
+        if isEquatable, let text = try? SwiftCode.text(of: state) { return ["    .assert(state: \(text))"] }
+        return assertion("stateReads", SwiftCode.reading(state))
     }
 
     /// A text that is too long for one line becomes a block, with its line breaks escaped.
@@ -154,35 +274,7 @@ struct NodeTest {
 
     private static let longestLine = 100
 
-    /// A UUID in a text that none of the lines has: no other run makes the same.
-    private static func newUUID(in text: String, besides lines: [String]) -> Substring? {
-        var rest = text[...]
-        while let range = PassingText.firstUUID(in: rest) {
-            let uuid = rest[range]
-            if !lines.contains(where: { $0.contains(uuid) }) { return uuid }
-            rest = rest[range.upperBound...]
-        }
-        return nil
-    }
-
     // MARK: - Text
-
-    /// The value as Swift code, if scripts write it in the same way.
-    private static func swift(_ value: Value) -> String? {
-        let literal = Literal(printing: value)
-        return literal.isReadable && value.unwritablePart(isNatural: true) == nil ? literal.text() : nil
-    }
-
-    /// The whole value on one line, as WorkflowTesting's checks expect it.
-    private static func reading(_ value: Value) -> String {
-        var options = PrintOptions()
-        options.identities = .hidden
-        return Literal(printing: value, options).text()
-    }
-
-    private static func unwritable(in value: Value) -> String {
-        value.unwritablePart(isNatural: true) ?? "\(value.text(width: 80))"
-    }
 
     /// A text as a Swift literal on one line.
     private static func quoted(_ text: String) -> String {
@@ -223,35 +315,30 @@ extension Value {
         }
     }
 
-    /// The first part that Swift code has no literal for, with its place: `prices: a closure`. With `isNatural`, also a date, a
-    /// URL or the like, which scripts write in another way than Swift.
-    fileprivate func unwritablePart(isNatural: Bool, at path: String = "") -> String? {
-        func inside(_ name: String, _ value: Value) -> String? {
-            value.unwritablePart(isNatural: isNatural, at: path.isEmpty ? name : "\(path).\(name)")
+    /// The names of the types of structs and cases in a value.
+    fileprivate var typeNames: Set<String> {
+        var names: Set<String> = []
+        func look(_ value: Value) {
+            switch value {
+            case .optional(let content?): look(content)
+            case .erased(let erased): look(erased.value)
+            case .structure(let structure):
+                names.insert(structure.type)
+                for field in structure.fields { look(field.value) }
+            case .enumeration(let chosen):
+                names.insert(chosen.type)
+                for element in chosen.payload { look(element.value) }
+            case .tuple(let elements): for element in elements { look(element.value) }
+            case .list(let list): list.elements.forEach(look)
+            case .set(let set): set.elements.forEach(look)
+            case .dictionary(let content):
+                content.entries.forEach {
+                    look($0.key); look($0.value)
+                }
+            default: break
+            }
         }
-        func first(_ elements: [Value]) -> String? {
-            elements.enumerated().lazy.compactMap { inside("\($0)", $1) }.first
-        }
-        func found(_ what: String) -> String { path.isEmpty ? what : "\(path) is \(what)" }
-        switch self {
-        case .integer, .float, .boolean, .text, .character, .optional(nil): return nil
-        case .natural: return isNatural ? found("a value that only a script writes, \(text(width: 60))") : nil
-        case .list(let list): return first(list.elements)
-        case .set(let set): return first(set.elements)
-        case .dictionary(let content): return first(content.entries.flatMap { [$0.key, $0.value] })
-        case .tuple(let elements):
-            return elements.enumerated().lazy.compactMap { inside($1.label ?? "\($0)", $1.value) }.first
-        case .structure(let structure): return structure.fields.lazy.compactMap { inside($0.name, $0.value) }.first
-        case .enumeration(let chosen):
-            return chosen.payload.enumerated().lazy.compactMap { inside($1.label ?? "\(chosen.name).\($0)", $1.value) }
-                .first
-        case .optional(let content?): return content.unwritablePart(isNatural: isNatural, at: path)
-        case .erased(let erased): return erased.value.unwritablePart(isNatural: isNatural, at: path)
-        case .closure(let closure): return found("a closure, \(closure.type)")
-        case .reference(let object): return found("an object of \(object.type)")
-        case .backReference: return found("an object that occurs twice")
-        case .redacted: return found("redacted")
-        case .opaque, .elided: return found("\(text(width: 60))")
-        }
+        look(self)
+        return names
     }
 }

@@ -30,7 +30,11 @@ extension Session {
                 app: app.name, steps: steps.compactMap(\.after.step), tree: try wholeTree(), writing)
         case "test":
             let past = exportedSteps(from: 1, to: .max)
-            return try TestExport(app: app.name, steps: steps, past: past, names: names).text(writing)
+            var lasting: [String: [Int]] = [:]
+            for index in timeline.moments.indices {
+                for part in timeline.moments[index].lasting ?? [] { lasting[part.node.path, default: []].append(index) }
+            }
+            return try TestExport(app: app.name, steps: steps, past: past, names: names, lasting: lasting).text(writing)
         default:
             let forms = ["test", "mermaid", "dot", "json"]
             throw Refusal(.session(.noExportForm), remedies: forms)
@@ -68,12 +72,13 @@ extension Session {
         timeline.past.dropFirst().compactMap { index in
             let after = timeline.moments[index]
             guard let parent = after.parent, (first...last).contains(after.number) else { return nil }
-            return ExportedStep(before: timeline.moments[parent], after: after)
+            return ExportedStep(index: index, before: timeline.moments[parent], after: after)
         }
     }
 }
 
 struct ExportedStep {
+    var index: Int
     var before: Timeline.Moment
     var after: Timeline.Moment
 }

@@ -13,10 +13,12 @@ struct TestExport {
     /// All steps from the beginning to the last tested one.
     let past: [ExportedStep]
     let names: NodeNames
+    /// The steps that changed an object in a node's state, by the node's path: the indices of their moments.
+    let lasting: [String: [Int]]
 
     func text(_ work: LongWork) throws(Refusal) -> String {
-        let libraries = ["Testing", "Workflow", "WorkflowTesting"]
-        var modules = Set(libraries)
+        let libraries = ["Foundation", "Testing", "Workflow", "WorkflowTesting"]
+        var modules = Set(libraries.dropFirst())
         var tests: [String] = []
         for step in steps {
             try work.proceed()
@@ -27,14 +29,16 @@ struct TestExport {
                 guard let before = step.before.details, let after = step.after.details,
                     let node = names.node(at: path, in: before.snapshot)
                 else { continue }
-                if let module = TypeDescription(of: node.workflowType).module { modules.insert(module) }
                 let test = NodeTest(
                     hops: reply.hops.filter { $0.node.path == path && $0.action != nil }, node: node,
                     after: names.node(at: path, in: after.snapshot), history: history(of: path, before: step),
+                    changesLater: lasting[path, default: []].contains { $0 > step.index },
                     rootText: path == "/" && app.contains("(") ? app : nil)
+                modules.formUnion(test.modules)
                 tests.append(self.test(hop.node, reply, test.body))
             }
         }
+        if tests.contains(where: SwiftCode.needsFoundation) { modules.insert("Foundation") }
         let imports = modules.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.map { module in
             // Most types of an app are internal.
             libraries.contains(module) ? "import \(module)" : "@testable import \(module)"
@@ -53,15 +57,20 @@ struct TestExport {
     }
 
     /// The history of a node since it began, one step after the other; nil if a step that may belong to it is folded.
-    private func history(of path: String, before step: ExportedStep) -> [StepReply.Hop]? {
-        var hops: [StepReply.Hop]? = []
+    private func history(of path: String, before step: ExportedStep) -> [NodeTest.PastHop]? {
+        var hops: [NodeTest.PastHop]? = []
         for earlier in past.prefix(while: { $0.after.number < step.after.number }) {
             guard let reply = earlier.after.step else {
                 hops = nil
                 continue
             }
             if reply.begun.contains(where: { $0.node.path == path }) { hops = [] }
-            hops?.append(contentsOf: reply.hops.filter { $0.node.path == path })
+            let own = reply.hops.filter { $0.node.path == path }
+            let after = earlier.after.details.flatMap { names.node(at: path, in: $0.snapshot) }
+            hops?.append(
+                contentsOf: own.enumerated().map {
+                    NodeTest.PastHop(hop: $1, after: $0 == own.count - 1 ? after : nil)
+                })
         }
         return hops
     }

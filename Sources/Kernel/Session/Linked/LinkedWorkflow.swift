@@ -116,6 +116,20 @@ extension LinkedWorkflow {
 }
 
 extension LinkedWorkflow {
+    /// The lines that open the workflows which a name may mean: `Clock.Workflow()` for `Clock`, a name in the tree; or else those
+    /// with the nearest names.
+    @MainActor package static func calls(for name: String) -> [String] {
+        let wanted = NodeNameText.folded(name)
+        var meant = all.filter { NodeTypeName($0.type).spellings(below: nil).contains(wanted) }
+        if meant.isEmpty {
+            let nearest = NearestName.matches(for: name, among: all.map(\.name))
+            meant = nearest.compactMap { name in all.first { $0.name == name } }
+        }
+        return meant.prefix(8).map { $0.sample ?? $0.signature }
+    }
+}
+
+extension LinkedWorkflow {
     /// The first list of parameters, with types named as another open app would name them.
     func parameters(namedBy book: TypeBook) -> [FieldFact] {
         parameterLists(namedBy: book)[0]

@@ -125,6 +125,7 @@ extension Probe {
             return Evaluate.Result(
                 replies: [Reply(.nothing)], prompt: prompt, journal: JournalChange(opened: app, lines: []))
         }
+        if text.hasPrefix("#") { return Evaluate.Result(replies: [], prompt: prompt, journal: JournalChange()) }
         do {
             let (reply, isJournaled) = try carryOut(text, isReplay: false)
             return Evaluate.Result(
@@ -145,7 +146,7 @@ extension Probe {
                 break
             }
             do {
-                replies = [try carryOut(line, isReplay: true).reply]
+                if !line.hasPrefix("#") { replies = [try carryOut(line, isReplay: true).reply] }
             } catch {
                 refused.append(Replay.Refused(index: index, refusal: error))
             }

@@ -1,0 +1,41 @@
+// The places of a command as they are stored: with the names of nodes, and with the storage of wrapped properties.
+
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchValueTree
+import Workflow
+
+extension Session {
+    /// The reference with the stored parts of the node that it names: `Desk._volume.value` for `Desk.volume`.
+    func interpreted(_ reference: NodeReference) -> NodeReference {
+        var reference = names.interpreted(reference)
+        guard !reference.steps.isEmpty, case .found(let node) = search(reference.withoutPath) else { return reference }
+        let parts = stored(reference.path, in: node.anyState) ?? stored(reference.path, in: node.properties)
+        if let parts {
+            reference.steps = parts.map { PathStep($0.component, range: reference.steps[$0.written].range) }
+        }
+        return reference
+    }
+
+    private func stored(_ path: ValuePath, in whole: Any) -> [ValueAccess.StoredComponent]? {
+        func stored<Root>(_ root: Root) -> [ValueAccess.StoredComponent]? { ValueAccess().stored(path, in: root) }
+        return stored(whole)
+    }
+
+    /// The command, with its places interpreted by the names in the tree.
+    func interpreted(_ command: ParsedCommand) -> ParsedCommand {
+        var command = command
+        for index in command.arguments.indices {
+            switch command.arguments[index].value {
+            case .place(let place): command.arguments[index].value = .place(interpreted(place))
+            case .command(let inner): command.arguments[index].value = .command(interpreted(inner))
+            case .expectation(.place(let place, let comparison, let value)):
+                command.arguments[index].value = .expectation(.place(interpreted(place), comparison, value))
+            case .expectation(.course(let place, let course, let since)):
+                command.arguments[index].value = .expectation(.course(interpreted(place), course, since: since))
+            default: break
+            }
+        }
+        return command
+    }
+}

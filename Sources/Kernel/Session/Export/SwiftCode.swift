@@ -1,0 +1,287 @@
+// Values as Swift code in a test. Most are written as scripts write them; a date or a UUID is made by its initialiser, and a
+// struct by one of its own initialisers if it cannot be made of its stored properties.
+
+import WorkbenchReflection
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
+
+enum SwiftCode {
+    /// Why no code makes a value, with the part: `prices is a closure`.
+    struct Unwritable: Error {
+        var reason: String
+
+        init(_ what: String, at path: [String]) {
+            reason = path.isEmpty ? what : "\(path.joined(separator: ".")) is \(what)"
+        }
+    }
+
+    static func text(of value: Value, at path: [String] = []) throws(Unwritable) -> String {
+        switch value {
+        case .integer, .float, .boolean, .character, .optional(nil): return Literal(printing: value).text()
+        case .text(let text):
+            guard text.omitted == 0 else { throw Unwritable("cut", at: path) }
+            return Literal(printing: value).text()
+        case .optional(.optional(nil)?): return ".some(nil)"
+        case .optional(let content?): return try text(of: content, at: path)
+        case .natural(let natural):
+            guard let code = code(of: natural) else {
+                throw Unwritable("a value that only a script writes, \(value.text(width: 60))", at: path)
+            }
+            return code
+        case .list(let list):
+            guard list.omitted == 0 else { throw Unwritable("cut", at: path) }
+            return try "[" + texts(of: list.elements, path) + "]"
+        case .set(let set):
+            guard set.omitted == 0 else { throw Unwritable("cut", at: path) }
+            return try "[" + texts(of: set.elements, path) + "]"
+        case .dictionary(let content):
+            guard content.omitted == 0 else { throw Unwritable("cut", at: path) }
+            if content.entries.isEmpty { return "[:]" }
+            var entries: [String] = []
+            for entry in content.entries {
+                entries.append(try text(of: entry.key, at: path) + ": " + text(of: entry.value, at: path))
+            }
+            return "[" + entries.joined(separator: ", ") + "]"
+        case .tuple(let elements): return try "(" + arguments(elements, path) + ")"
+        case .enumeration(let chosen):
+            let name = "." + IdentifierText.written(chosen.name)
+            return chosen.payload.isEmpty
+                ? name : try name + "(" + arguments(chosen.payload, path + [chosen.name]) + ")"
+        case .structure(let structure): return try text(of: structure, at: path)
+        case .erased(let erased):
+            let code = try text(of: erased.value, at: path)
+            switch erased.value {
+            case .enumeration(let chosen): return chosen.type + code
+            default: return code
+            }
+        case .closure(let closure): throw Unwritable("a closure, \(closure.type)", at: path)
+        case .reference(let object): throw Unwritable("an object of \(object.type)", at: path)
+        case .backReference: throw Unwritable("an object that occurs twice", at: path)
+        case .redacted: throw Unwritable("redacted", at: path)
+        case .opaque, .elided: throw Unwritable("\(value.text(width: 60))", at: path)
+        }
+    }
+
+    private static func texts(of elements: [Value], _ path: [String]) throws(Unwritable) -> String {
+        var texts: [String] = []
+        for (index, element) in elements.enumerated() { texts.append(try text(of: element, at: path + ["\(index)"])) }
+        return texts.joined(separator: ", ")
+    }
+
+    private static func arguments(_ elements: [Value.Element], _ path: [String]) throws(Unwritable) -> String {
+        var texts: [String] = []
+        for (index, element) in elements.enumerated() {
+            let code = try text(of: element.value, at: path + [element.label ?? "\(index)"])
+            texts.append((element.label.map { "\($0): " } ?? "") + code)
+        }
+        return texts.joined(separator: ", ")
+    }
+
+    /// A value of a type that code has no literal for.
+    private static func code(of natural: Value.Natural) -> String? {
+        func made(_ label: String, _ content: String) -> String { "\(natural.type)(\(label): \(content))" }
+        let quoted = Literal(.string(natural.text)).text()
+        switch natural.type {
+        case "UUID": return made("uuidString", quoted) + "!"
+        case "URL": return made("string", quoted) + "!"
+        case "Data": return made("base64Encoded", quoted) + "!"
+        case "Decimal": return natural.text == ".nan" ? "Decimal.nan" : made("string", quoted) + "!"
+        case "Date":
+            return natural.dateSeconds.map { made("timeIntervalSinceReferenceDate", "\($0)") }
+        default: return natural.form == .verbatim ? natural.text : nil
+        }
+    }
+
+    /// Whether the code needs Foundation.
+    static func needsFoundation(_ code: String) -> Bool {
+        ["UUID(uuidString:", "URL(string:", "Data(base64Encoded:", "Decimal", "Date(timeInterval"].contains {
+            code.contains($0)
+        }
+    }
+}
+
+// MARK: - Structs
+
+extension SwiftCode {
+    private static func text(of structure: Value.Structure, at path: [String]) throws(Unwritable) -> String {
+        guard case .type(let type) = TypePlanTable.shared.directory.type(named: structure.type) else {
+            return try fieldByField(structure, at: path)
+        }
+        if TypeReader.shared.nominalName(of: type)?.isLocal == true {
+            throw Unwritable("a value of \(structure.type), which is private", at: path)
+        }
+        return try text(of: structure, type, at: path)
+    }
+
+    /// A struct of a known type.
+    static func text(
+        of structure: Value.Structure, _ type: Any.Type, at path: [String] = []
+    ) throws(Unwritable) -> String {
+        let ways = Constructions.of(type)
+        let takesAll = ways.takesAll(structure.fields.map(\.name))
+        do throws(Unwritable) {
+            if takesAll { return try fieldByField(structure, at: path) }
+        } catch {
+            // Without the parts that cannot be written, if their defaults make the same.
+            guard let text = byInitializer(structure, type, ways) else { throw error }
+            return text
+        }
+        if let text = byInitializer(structure, type, ways) { return text }
+        throw Unwritable(
+            path.isEmpty
+                ? "no initializer of \(structure.type) takes its stored properties"
+                : "a value of \(structure.type), no initializer of which takes its stored properties", at: path)
+    }
+
+    private static func fieldByField(_ structure: Value.Structure, at path: [String]) throws(Unwritable) -> String {
+        if let field = structure.fields.first(where: \.isOfWrapper) {
+            throw Unwritable("stored by a property wrapper", at: path + [String(field.name.dropFirst())])
+        }
+        var texts: [String] = []
+        for field in structure.fields {
+            texts.append("\(field.name): " + (try text(of: field.value, at: path + [field.name])))
+        }
+        return "\(structure.type)(\(texts.joined(separator: ", ")))"
+    }
+
+    /// One argument as a test writes it, and as a script does.
+    private struct Argument {
+        var code: String
+        var script: String
+
+        init?(_ label: String?, _ value: Value) {
+            let label = label.map { "\($0): " } ?? ""
+            guard let code = try? SwiftCode.text(of: value) else { return nil }
+            self.code = label + code
+            script = label + Literal(printing: value).text()
+        }
+    }
+
+    /// By an initialiser whose parameters are some of the stored properties, if it makes an equal value.
+    private static func byInitializer(
+        _ structure: Value.Structure, _ type: Any.Type, _ ways: Constructions
+    ) -> String? {
+        let types = Dictionary(
+            (TypeDescription(of: type).fields ?? []).map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first }
+        )
+        typealias Parameter = (label: String?, type: Any.Type?, hasDefault: Bool)
+        var lists: [[Parameter]] = ways.own.map { $0.parameters.map { ($0.label, $0.type, $0.hasDefault) } }
+        if ways.takesFields { lists.append(structure.fields.map { ($0.plainName, nil, true) }) }
+        for parameters in lists {
+            // First with all values that can be written, then with those alone that must be given.
+            for isShort in [false, true] {
+                var left = structure.fields
+                var arguments: [Argument] = []
+                var isWhole = true
+                for (label, parameterType, hasDefault) in parameters {
+                    if isShort && hasDefault { continue }
+                    let index = left.firstIndex { field in
+                        label == nil
+                            ? types[field.name]?.map { $0 == parameterType } ?? false : field.plainName == label
+                    }
+                    let value = index.map { left.remove(at: $0) }.map { $0.content(types[$0.name] ?? nil) }
+                    if let argument = value.flatMap({ Argument(label, $0) }) {
+                        arguments.append(argument)
+                    } else if !hasDefault {
+                        isWhole = false
+                    }
+                }
+                let script = "\(structure.type)(\(arguments.map(\.script).joined(separator: ", ")))"
+                guard isWhole,
+                    let made = try? WorkflowMaker(ValueBuilder(), nil).make(Literal.parse(script).literal, type),
+                    reading(ValueReader.read(made)) == reading(.structure(structure))
+                else { continue }
+                return "\(structure.type)(\(arguments.map(\.code).joined(separator: ", ")))"
+            }
+        }
+        return nil
+    }
+
+    /// A property of a struct as code names it, and its value.
+    static func property(_ field: Value.Field, of type: Any.Type) -> (name: String, value: Value) {
+        let declared = TypeDescription(of: type).fields?.first { $0.name == field.name }
+        return (field.plainName, field.content(declared?.type))
+    }
+
+    /// The whole value on one line, as WorkflowTesting's checks expect it.
+    static func reading(_ value: Value) -> String {
+        var options = PrintOptions()
+        options.identities = .hidden
+        return Literal(printing: value, options).text()
+    }
+}
+
+extension Value.Field {
+    /// Whether it is the storage of a wrapped property.
+    fileprivate var isOfWrapper: Bool { name.hasPrefix("_") }
+
+    fileprivate var plainName: String { isOfWrapper ? String(name.dropFirst()) : name }
+
+    /// The value, or the wrapped one.
+    fileprivate func content(_ type: Any.Type?) -> Value {
+        guard isOfWrapper, let type, let field = ValueAccess.content(ofWrapper: type) else { return value }
+        return value[ValuePath([.field(field)])] ?? value
+    }
+}
+
+extension Value {
+    /// The value with a mark for each object.
+    var withoutObjects: Value {
+        func without(_ elements: [Element]) -> [Element] { elements.map { Element($0.label, $0.value.withoutObjects) } }
+        switch self {
+        case .reference, .backReference: return .opaque(Opaque("…", reason: "an object"))
+        case .optional(let content?): return .optional(content.withoutObjects)
+        case .erased(let erased):
+            return .erased(Erased(erased.type, erased.value.withoutObjects, isReadable: erased.isReadable))
+        case .structure(var structure):
+            structure.fields = structure.fields.map { Field($0.name, $0.value.withoutObjects) }
+            return .structure(structure)
+        case .enumeration(var chosen):
+            chosen.payload = without(chosen.payload)
+            return .enumeration(chosen)
+        case .tuple(let elements): return .tuple(without(elements))
+        case .list(var list):
+            list.elements = list.elements.map(\.withoutObjects)
+            return .list(list)
+        case .dictionary(let content):
+            let entries = content.entries.map { Entry($0.key, $0.value.withoutObjects) }
+            return .dictionary(
+                content.isOrdered
+                    ? Entries(ordered: entries, omitted: content.omitted) : Entries(entries, omitted: content.omitted))
+        default: return self
+        }
+    }
+
+    /// The dates and UUIDs in a value, which a later run may make anew.
+    var momentary: Set<Natural> {
+        var found: Set<Natural> = []
+        collectMomentary(&found)
+        return found
+    }
+
+    private func collectMomentary(_ found: inout Set<Natural>) {
+        switch self {
+        case .natural(let natural): if natural.type == "UUID" || natural.type == "Date" { found.insert(natural) }
+        case .text(let text):
+            var rest = text.content[...]
+            while let range = PassingText.firstUUID(in: rest) {
+                found.insert(Natural("UUID", String(rest[range])))
+                rest = rest[range.upperBound...]
+            }
+        case .optional(let content?): content.collectMomentary(&found)
+        case .erased(let erased): erased.value.collectMomentary(&found)
+        case .structure(let structure): for field in structure.fields { field.value.collectMomentary(&found) }
+        case .reference(let object): for field in object.fields { field.value.collectMomentary(&found) }
+        case .enumeration(let chosen): for element in chosen.payload { element.value.collectMomentary(&found) }
+        case .tuple(let elements): for element in elements { element.value.collectMomentary(&found) }
+        case .list(let list): for element in list.elements { element.collectMomentary(&found) }
+        case .set(let set): for element in set.elements { element.collectMomentary(&found) }
+        case .dictionary(let content):
+            for entry in content.entries {
+                entry.key.collectMomentary(&found)
+                entry.value.collectMomentary(&found)
+            }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,138 @@
+// Values that each run makes anew, property wrappers, objects, closures and sinks: every command on an app with all of these.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchLarder
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchTestSupport
+
+@Suite(.mainActorTurn) @MainActor struct DepotTests {
+    static let app = KernelApp("depot", "values that each run makes anew") { Depot.Workflow(7) }
+
+    private func depot(_ lines: [String] = []) throws -> Dialogue {
+        let depot = try Dialogue("depot", apps: [Self.app], workers: .off)
+        for line in lines {
+            let reply = try depot.say(line)
+            #expect(reply.isSuccess, "\(line) \(reply.comparable)")
+        }
+        return depot
+    }
+
+    private static let id = "11111111-2222-3333-4444-555555555555"
+    private static let crate = "Depot.Crate(id: \"\(id)\", name: \"jam\")"
+
+    nonisolated static let owners: [(line: String, owned: [String], copied: [String], shown: [String])] = [
+        (
+            "owner \"jam\"", ["/.crates[\"11111111-2222-3333-4444-555555555555\"].name"],
+            ["/Crate[11111111-2222-3333-4444-555555555555].crate.name"], []
+        ),
+        ("owner \"fragile\"", ["/.labels[\"fragile\"]"], [], []),
+        ("owner \"up\"", [], [], ["Depot.lever.label"]),
+    ]
+
+    @Test("Values in dictionaries and in sets have an owner", arguments: owners)
+    func owner(_ line: String, _ owned: [String], _ copied: [String], _ shown: [String]) throws {
+        let depot = try depot(["send / take(\(Self.crate))", "send / label(\"fragile\")"])
+        guard case .owner(let reply) = try depot.say(line).content else {
+            Issue.record("\(line) has an owner")
+            return
+        }
+        func texts(_ places: [OwnerReply.Place]) -> [String] { places.map { $0.holder + $0.path.suffix } }
+        #expect(texts(reply.owners) == owned)
+        #expect(texts(reply.copies) == copied)
+        #expect(texts(reply.screens) == shown)
+        // Each place can be typed.
+        for place in texts(reply.owners) {
+            #expect(try depot.say("owner \(place.replacing("/.", with: "Depot."))").isSuccess, "\(place)")
+        }
+    }
+
+    @Test("A part of a text in a dictionary or a set is found")
+    func contained() throws {
+        let depot = try depot(["send / take(\(Self.crate))", "send / label(\"fragile\")"])
+        for (part, whole) in [("ja", "jam"), ("fragi", "fragile")] {
+            guard case .owner(let reply) = try depot.say("owner \"\(part)\"").content else { return }
+            #expect(reply.containing.map { $0.value.text() } == ["\"\(whole)\""])
+        }
+    }
+
+    @Test("Screens of one name have one line for all of them")
+    func namesakes() throws {
+        let larder = try Dialogue("larder", apps: [LarderTests.app])
+        guard case .owner(let reply) = try larder.say("owner \"north\"").content else { return }
+        #expect(Set(reply.screens).count == reply.screens.count && !reply.screens.isEmpty)
+    }
+
+    @Test("A render with sinks and closures is pure, wherever they are")
+    func pure() throws {
+        let depot = try depot(["send / receive(\"jam\")"])
+        guard case .audit(let audit) = try depot.say("audit").content else { return }
+        #expect(!audit.findings.contains { $0.rule == .impureRender }, "\(audit.findings)")
+    }
+
+    @Test("A wrapped property is named as in code, and what is offered is accepted")
+    func wrapped() throws {
+        let depot = try depot()
+        for line in [
+            "expect Depot.volume == 3", "expect screen level == 3", "set Depot.volume 5", "expect Depot.volume == 5",
+            "state Depot.volume", "watch Depot.volume", "expect Depot.volume changed since 0",
+            "flow Depot.volume --with 6",
+            "owner Depot.volume", "history Depot.volume", "why Depot.volume", "expect Depot._volume.value == 5",
+        ] {
+            let reply = try depot.say(line)
+            #expect(reply.isSuccess, "\(line) \(reply.comparable)")
+            #expect(reply.expectation?.holds != false, "\(line)")
+        }
+        for line in ["expect Depot.", "set Depot.", "state Depot.", "expect screen "] {
+            let labels = depot.session.complete(line, at: line.utf8.count).candidates.map(\.label)
+            #expect(labels.contains { $0 == "volume" || $0 == "level" }, "\(line) \(labels)")
+            #expect(!labels.contains { $0.hasPrefix("_") }, "\(line) \(labels)")
+        }
+        #expect(try depot.say("expect Depot.volume == 5").expectation?.expected == "Depot.volume == 5")
+        #expect(try depot.say("expect Depot.valume == 5").refusal?.kind == .unknown(.place))
+    }
+
+    @Test(
+        "A short name leads to the line that opens the workflow",
+        arguments: [
+            ("Depot", ["Depot.Workflow(0)"]), ("depot", ["Depot.Workflow(0)"]),
+            ("WorkbenchLarder.Depot", ["Depot.Workflow(0)"]), ("Larder", ["LarderWorkflow(household: \"\")"]),
+        ])
+    func shortNames(_ name: String, _ calls: [String]) throws {
+        #expect(throws: Refusal.self) { try KernelApp.meant(by: name, among: []) }
+        #expect(LinkedWorkflow.calls(for: name) == calls)
+        let refusal = try #require(depot().say("open \(name)1").refusal ?? nil)
+        #expect(refusal.kind == .unknown(.app))
+        for call in calls { #expect(try depot().say("open \(call)").isSuccess, "\(call)") }
+    }
+
+    @Test("A refused `open` names the remedy, which works when it is typed")
+    func remedies() throws {
+        let larder = try Dialogue("larder", apps: [LarderTests.app])
+        let refusal = try #require(larder.say("open Depot").refusal)
+        #expect(refusal.remedies == ["Depot.Workflow(0)"])
+        #expect(try larder.say("open \(refusal.remedies[0])").isSuccess)
+    }
+
+    @Test("A difference says which objects it does not compare")
+    func objects() throws {
+        let depot = try depot(["send / volume(4)", "send / log(\"a\")", "send / volume(5)"])
+        func lasting(_ line: String) throws -> [String] {
+            guard case .difference(let nodes) = try depot.say(line).content else { return [] }
+            return nodes.flatMap { $0.lasting ?? [] }.map { "\($0.part.path?.description ?? "") \($0.step)" }
+        }
+        #expect(try lasting("diff 0") == [".ledger 2"])
+        #expect(try lasting("diff 1 2") == [".ledger 2"])
+        #expect(try lasting("diff 2").isEmpty)
+        let text = ReplyText(width: 100).lines(of: try depot.say("diff 1 2")).map(\.plain)
+        #expect(text.contains { $0.hasSuffix("! not compared: Depot.ledger (Ledger), changed in step 2") }, "\(text)")
+    }
+
+    @Test("An unknown action is refused with the names of those that there are")
+    func unknownActions() throws {
+        let depot = try depot()
+        let refusal = try #require(depot.say("send Depot Other.volume(1)").refusal)
+        #expect(refusal.text.contains("; it has ") && refusal.text.contains("volume"), "\(refusal.text)")
+    }
+}
