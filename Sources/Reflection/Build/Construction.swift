@@ -39,9 +39,12 @@ package struct Constructions: Sendable {
     /// By an initialiser that takes the stored properties by their names. Also the answer if the program does not say how.
     package var takesFields = true
 
+    /// The labels of the initialisers that do the same as building field by field; nil if the program does not say how.
+    package var memberwise: [[String]]?
+
     /// Whether Swift code can give all stored properties of a value by their names, which are these.
     package func takesAll(_ fields: [String]) -> Bool {
-        takesFields || own.contains { $0.takesAll(fields) }
+        memberwise.map { $0.contains(fields) } ?? takesFields || own.contains { $0.takesAll(fields) }
     }
 
     private static let known = Mutex<[ObjectIdentifier: Constructions]>([:])
@@ -74,7 +77,10 @@ package struct Constructions: Sendable {
                         hasDefault: parameter.hasDefault)
                 }, isAsync: initializer.isAsync, initializer: initializer)
         }
-        return Constructions(own: constructions, takesFields: own.count < initializers.count)
+        let memberwise = initializers.filter { isMemberwise($0, fields.map(\.name), of: type, plans) }
+        return Constructions(
+            own: constructions, takesFields: !memberwise.isEmpty,
+            memberwise: memberwise.map { $0.parameters.map { $0.label ?? "_" } })
     }
 
     /// Whether an initialiser does the same as building field by field.

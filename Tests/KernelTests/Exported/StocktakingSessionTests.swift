@@ -11,7 +11,7 @@ import WorkflowTesting
     @Test func step1Stocktaking() {
         StocktakingWorkflow.Action
             .tester(
-                withState: StocktakingWorkflow.State(counted: [:]),
+                withState: StocktakingWorkflow.State(),
                 workflow: StocktakingWorkflow(of: ["tea"])
             )
             .send(action: .count("tea"))

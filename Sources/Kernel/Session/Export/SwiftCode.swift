@@ -166,7 +166,10 @@ extension SwiftCode {
         )
         typealias Parameter = (label: String?, type: Any.Type?, hasDefault: Bool)
         var lists: [[Parameter]] = ways.own.map { $0.parameters.map { ($0.label, $0.type, $0.hasDefault) } }
-        if ways.takesFields { lists.append(structure.fields.map { ($0.plainName, nil, true) }) }
+        if ways.takesFields {
+            let labels = ways.memberwise ?? [structure.fields.map(\.plainName)]
+            lists += labels.map { $0.map { ($0, nil, true) } }
+        }
         for parameters in lists {
             // First with all values that can be written, then with those alone that must be given.
             for isShort in [false, true] {
