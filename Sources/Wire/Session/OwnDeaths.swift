@@ -12,6 +12,9 @@ struct OwnDeaths {
     /// After these, the session stops.
     static let mostLinesLeftOut = 3
 
+    /// With all remedies, there are no more.
+    static let mostInARow = limit + (mostLinesLeftOut + 1) * deathsUntilNextRemedy
+
     private struct Entry {
         var time: ContinuousClock.Instant
         var crash: CrashReport

@@ -15,14 +15,14 @@ extension SupervisedSession {
         }
     }
 
-    /// If the app stops by itself meanwhile, the next kernel carries the command out. The last one runs no workers, so a
-    /// command that still stops the app is itself the cause.
+    /// If the app stops by itself meanwhile, the next kernel carries the command out. Without workers, a command that still stops
+    /// the app is itself the cause.
     private func carryOut(
         _ command: String, _ parameters: Evaluate.Parameters
     ) throws(SessionError) -> Evaluate.Result {
-        for _ in 0..<OwnDeaths.limit where !workersStayOff {
+        for _ in 0..<OwnDeaths.mostInARow {
             do {
-                return try ask(Evaluate.self, parameters, command: command, mayBeOwn: true)
+                return try ask(Evaluate.self, parameters, command: command, mayBeOwn: !workersStayOff)
             } catch .died(let death) where death.command == nil && stopped == nil {
                 onEvent?(.died(death))
             }

@@ -52,7 +52,9 @@ extension SupervisedSession {
         // The running command is the cause; requests after it have not begun.
         let other = othersCommand.flatMap { $0.command == nil ? nil : $0 }
         var fatal = other?.command ?? command
-        if mayBeOwn, other == nil, remains.trace?.isOfWorker == true || ownDeaths.hasSeen(crash, at: begin) {
+        if other == nil, mayBeOwn && remains.trace?.isOfWorker == true { fatal = nil }
+        // A kernel whose descriptors were closed ends some time after the command that closed them.
+        if other == nil, mayBeOwn || crash.cause == .connectionClosed, ownDeaths.hasSeen(crash, at: begin) {
             fatal = nil
         }
         let remedy: OwnDeaths.Remedy =
