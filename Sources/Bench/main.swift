@@ -20,7 +20,7 @@ struct Options {
           --smoke      run every row once, to see that it works; the figures mean nothing
           --calls N    call each measured closure only N times, for a profiler
           --only TEXT  run the rows whose name contains the text
-          --soak LINES one session of so many lines: its memory and the time of a line as it grows
+          --soak LINES evaluate so many lines in one session; print its memory and the time of a line
         A row over its budget is measured a second time. The exit code is 1 if it is over it again.
         """
 

@@ -52,6 +52,8 @@ package enum SessionWarning: Hashable, Sendable {
     case journalKept(original: String)
     /// Lines that could not be restored were removed. Another file has the original journal.
     case journalShortened(lines: Int, original: String)
+    /// The app stopped when its journal had been replayed, so that it is tried without workers.
+    case workersTurnedOff
     /// A restoration was stopped, and then a new command was carried out.
     case journalBranched(from: String, to: String, left: Int)
 
@@ -63,6 +65,8 @@ package enum SessionWarning: Hashable, Sendable {
             "the journal cannot be written: \(error.message); the session goes on, and is lost if this program ends"
         case .journalWrittenAgain: "the journal is written again, with everything that was missing"
         case .journalDamaged(let fault): fault.message
+        case .workersTurnedOff:
+            "the app stopped when its session had been replayed: workers are off now; workers on lets them run again"
         case .journalKept(let original): "the original journal is kept as \(original)"
         case .journalShortened(let lines, let original):
             "the journal has \(lines) fewer line\(lines == 1 ? "" : "s") now; the original is kept as \(original)"

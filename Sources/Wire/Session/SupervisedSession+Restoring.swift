@@ -59,7 +59,6 @@ extension SupervisedSession {
         }
         let remedy: OwnDeaths.Remedy =
             fatal == nil ? ownDeaths.add(crash, at: begin, workersAreOff: workersStayOff) : .tryAgain
-        let hadWorkers = !workersStayOff
         // A command may kill any number of kernels, because the user typed it. Kernels that die by themselves are
         // counted.
         deathsInARow = fatal == nil && remedy == .tryAgain ? deathsInARow + 1 : fatal == nil ? 0 : 1
@@ -75,7 +74,6 @@ extension SupervisedSession {
         case .leaveOutLastLine: restoration = restore(deaths: 0, isRepeated: true, leavingOutLastLineBecauseOf: crash)
         case .giveUp(let deaths): restoration = Restoration(outcome: .givenUp(deaths: deaths))
         }
-        if hadWorkers, workersStayOff, count == nil { count = OwnDeaths.limit }
         if let fatal, !crash.cause.isFromOutside { leaveOut(fatal) }
         var lost = fatal.map { [Death.LostLine(line: $0, reason: .fatal)] } ?? []
         if other != nil, let command { lost.append(Death.LostLine(line: command, reason: .notReached)) }
@@ -184,6 +182,7 @@ extension SupervisedSession {
         guard replay.hasEvaluatedAll, !crash.cause.isFromOutside else { return false }
         guard workersStayOff else {
             workersStayOff = true
+            onEvent?(.warning(.workersTurnedOff))
             return true
         }
         guard lastLinesLeftOut < OwnDeaths.mostLinesLeftOut else { return false }

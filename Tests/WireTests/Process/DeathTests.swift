@@ -264,6 +264,7 @@ extension SystemTests {
             for line in ["add 1", "last-breath"] { _ = try probe.session.evaluate(line) }
             probe.process { !probe.deaths.isEmpty }
             #expect(probe.deaths.last?.lost.map(\.line) == ["last-breath"])
+            #expect(probe.warnings.contains(.workersTurnedOff))
             #expect(probe.session.isWhole)
             #expect(try probe.numbers == "1")
             probe.session.end()

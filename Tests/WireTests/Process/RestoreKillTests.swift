@@ -24,8 +24,10 @@ extension SystemTests {
                 environment: ["PROCESSES": killer.path], file: try directory.create(app: "numbers"))
             try probe.session.start()
             var expected: [Int] = []
-            var (whole, restores) = (0, 0)
-            for round in 0..<rounds {
+            var (whole, restores, round) = (0, 0, 0)
+            // On a busy machine, a kernel may be ready before it can be killed: then more rounds are needed.
+            while round < rounds || restores < rounds / 2 && round < 4 * rounds {
+                defer { round += 1 }
                 let place = "seed \(seed), round \(round)"
                 if round % 50 == 0 {
                     // From short journals, whose lines are reported one by one, to long ones.
@@ -65,11 +67,10 @@ extension SystemTests {
                     Issue.record("\(place): the tree has \(numbers), the file \(file), expected \(expected)")
                 }
             }
-            #expect(whole == rounds)
-            // Usually it is more than half of them; on a busy machine, a kernel may be ready before it can be killed.
-            #expect(restores >= rounds / 5, "restores have to be hit for this to mean anything")
+            #expect(whole == round)
+            #expect(restores >= rounds / 2, "restores have to be hit for this to mean anything")
             #expect(folder.files(in: "workflow").count == 1, "no line was taken out of the journal")
-            print("\(whole) of \(rounds) rounds whole, \(restores) kernels killed while they restored")
+            print("\(whole) of \(round) rounds whole, \(restores) kernels killed while they restored")
             probe.session.end()
         }
 
