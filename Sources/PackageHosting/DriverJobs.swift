@@ -4,7 +4,7 @@
 import FoundationEssentials
 
 /// The answers of drivers, in a file.
-struct DriverJobs {
+package struct DriverJobs {
     private struct Answer: Codable {
         var command: [String]
         var jobs: [[String]]
@@ -12,14 +12,14 @@ struct DriverJobs {
 
     private let file: URL
 
-    init(keptIn path: String) {
+    package init(keptIn path: String) {
         file = URL(filePath: path)
     }
 
     /// The processes for a command of a driver.
     ///
     /// - Parameter ask: Runs a command, and returns the lines of its output; nil if it failed.
-    func jobs(for command: [String], ask: ([String]) -> [String]?) -> [[String]]? {
+    package func jobs(for command: [String], ask: ([String]) -> [String]?) -> [[String]]? {
         if let data = try? Data(contentsOf: file), let answer = try? JSONDecoder().decode(Answer.self, from: data),
             answer.command == command
         {
@@ -36,13 +36,13 @@ struct DriverJobs {
     }
 
     /// The commands in a driver's answer, which also says which version it has.
-    static func jobs(in lines: [String]) -> [[String]] {
+    package static func jobs(in lines: [String]) -> [[String]] {
         lines.map(words(in:)).filter { $0.first?.hasPrefix("/") == true }
     }
 
     /// The job of compiling a module without the list of further outputs, which is empty and which only the driver writes. Nil if the
     /// job needs other files of the driver.
-    static func withoutTemporaryFiles(_ job: [String]) -> [String]? {
+    package static func withoutTemporaryFiles(_ job: [String]) -> [String]? {
         var job = job
         if let list = job.firstIndex(of: "-supplementary-output-file-map"), job.indices.contains(list + 1) {
             job.removeSubrange(list...(list + 1))
@@ -51,7 +51,7 @@ struct DriverJobs {
     }
 
     /// The words of a line as a shell reads them.
-    static func words(in line: String) -> [String] {
+    package static func words(in line: String) -> [String] {
         var words: [String] = []
         var word: String?
         var quote: Character?

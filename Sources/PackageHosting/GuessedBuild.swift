@@ -9,7 +9,7 @@ import Synchronization
     import Glibc
 #endif
 
-struct GuessedBuild: Sendable {
+package struct GuessedBuild: Sendable {
     private let build: DirectBuild
     private let kit: KernelKit
 
@@ -17,17 +17,24 @@ struct GuessedBuild: Sendable {
     ///
     /// - Parameter folder: The directory of the results.
     init?(of directory: String, folder: String, kits: String) {
+        guard let guess = Self.guess(directory), let kit = KernelKit.made(from: guess.workbench, cache: kits) else {
+            return nil
+        }
+        build = DirectBuild(plan: guess.plan, workbench: guess.workbench, folder: folder, kits: kits)
+        self.kit = kit
+    }
+
+    /// The probable plan for the package in a directory, and the directory of the package that provides the kernel.
+    package static func guess(_ directory: String) -> (plan: DirectPlan, workbench: String)? {
         guard let manifest = try? String(contentsOfFile: directory + "/Package.swift", encoding: .utf8),
-            let tools = Self.toolsVersion(in: manifest), let target = Self.onlyTarget(in: directory),
-            let workbench = Self.workbench(in: manifest, of: directory),
-            let kit = KernelKit.made(from: workbench, cache: kits)
+            let tools = toolsVersion(in: manifest), let target = onlyTarget(in: directory),
+            let workbench = workbench(in: manifest, of: directory)
         else { return nil }
         let facts = PackageFacts(
             name: target, path: directory, tools: tools, languageModes: [], libraries: [],
             targets: [PackageFacts.Target(name: target)], dependencies: [], hasTraits: false)
         guard let plan = try? DirectPlan(for: facts, workbench: "", packages: [:]) else { return nil }
-        build = DirectBuild(plan: plan, workbench: workbench, folder: folder, kits: kits)
-        self.kit = kit
+        return (plan, workbench)
     }
 
     /// Compiles until the survey is there, and to the end if it has the same plan. Errors are found again when the package is
@@ -74,7 +81,8 @@ extension GuessedBuild {
     /// The name of the only directory with sources.
     private static func onlyTarget(in directory: String) -> String? {
         let sources = directory + "/Sources"
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []).filter { !$0.hasPrefix(".") }
+        let found = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []
+        let names = found.filter { !$0.hasPrefix(".") }
         guard names.count == 1, let name = names.first, !name.hasSuffix(".swift") else { return nil }
         return SourceFolder.files(below: "\(sources)/\(name)") { $0.hasSuffix(".swift") }.isEmpty ? nil : name
     }

@@ -3,7 +3,7 @@
 
 import FoundationEssentials
 
-struct HostLink: Codable, Hashable, Sendable {
+package struct HostLink: Codable, Hashable, Sendable {
     /// Stand for what differs from host to host.
     private enum Place {
         static let output = "/output"
@@ -21,7 +21,7 @@ struct HostLink: Codable, Hashable, Sendable {
     ///   - example: Any other object: a driver wants to see one.
     ///   - options: The linker's other options.
     ///   - ask: Runs a command, and returns the lines of its output; nil if it failed.
-    init?(objects: [String], example: String, options: [String], ask: ([String]) -> [String]?) {
+    package init?(objects: [String], example: String, options: [String], ask: ([String]) -> [String]?) {
         let output = example + ".linked"
         let command = ["swiftc", "-use-ld=lld", "-emit-executable", "-o", output] + objects + [example] + options
         guard let driven = ask(command + ["-###"]).map(DriverJobs.jobs), driven.count == 2,
@@ -43,7 +43,7 @@ struct HostLink: Codable, Hashable, Sendable {
     /// The commands that link a host.
     ///
     /// - Parameter folder: Where the list of the libraries is written.
-    func commands(objects: [String], output: String, folder: String) -> [[String]] {
+    package func commands(objects: [String], output: String, folder: String) -> [[String]] {
         let libraries = folder + "/libraries.txt"
         return [listLibraries, link].map { command in
             command.flatMap { word in
