@@ -124,6 +124,40 @@ struct ListWorkflow: Workflow {
     }
 }
 
+/// A state with a long list, of which each action changes one element.
+struct PileWorkflow: Workflow {
+    typealias Output = Never
+
+    struct Element {
+        var title: String
+        var count: Int
+    }
+
+    struct State {
+        var elements: [Element]
+    }
+
+    struct Put: WorkflowAction {
+        typealias WorkflowType = PileWorkflow
+
+        func apply(toState state: inout State) -> Never? {
+            state.elements[state.elements.count / 2].count += 1
+            return nil
+        }
+    }
+
+    var count: Int
+
+    func makeInitialState() -> State {
+        State(elements: (0..<count).map { Element(title: "element number \($0)", count: 0) })
+    }
+
+    func render(state: State, context: RenderContext<PileWorkflow>) -> () -> Void {
+        let sink = context.makeSink(of: Put.self)
+        return { sink.send(Put()) }
+    }
+}
+
 /// A chain: each node has one child, the last is a leaf.
 struct ChainWorkflow: Workflow {
     typealias Output = LeafWorkflow.Output
