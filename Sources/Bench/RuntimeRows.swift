@@ -15,6 +15,7 @@ struct RuntimeRows {
             ("one action under one parent of 1,000", { wide($0) }),
             ("one action at the end of a chain of 1,000", { chain($0) }),
             ("one action in a state of 1,000,000 elements", { large($0) }),
+            ("one action beside 1,000 workers that go on", { workers($0) }),
             ("full render of 11,111 nodes, a node", { fullRender($0) }),
             ("create 11,111 nodes", { creation($0) }),
             ("memory of a node", { bytesPerNode($0) }),
@@ -59,6 +60,16 @@ struct RuntimeRows {
 
     private func wide(_ name: String) -> Row {
         action(name, budget: 150, root: ListWorkflow(rows: 1000)) { $0[500] }
+    }
+
+    private func workers(_ name: String) -> Row {
+        let tree = Runtime.withConfiguration(override: { $0.renderingMode = .incremental }) {
+            MainActor.assumeIsolated { WorkflowHost(workflow: CrewWorkflow(workers: 1000)) }
+        }
+        let onAdd = tree.rendering.value
+        let cost = measuring.cost { onAdd() }
+        return Row(
+            name: name, measured: cost.microseconds, unit: "µs", budget: 300, allocations: cost.allocations)
     }
 
     private func large(_ name: String) -> Row {
