@@ -29,6 +29,12 @@ extension ReplyText {
         return lines
     }
 
+    /// A link of the chain in words, with its step.
+    package static func title(of link: OriginReply.Link) -> String {
+        let text = ReplyText(width: summaryWidth, identities: .hidden).text(of: link.kind).plain
+        return "\(text.split(separator: " ").joined(separator: " ")) in step \(link.step)"
+    }
+
     /// The places at which a search did not look, with the reasons.
     func notVaried(_ places: [NotVaried]) -> StyledLine {
         let shown = places.prefix(3).map { "\($0.node.label)\($0.path.suffix), \($0.reason.text)" }
