@@ -63,9 +63,7 @@ struct RuntimeRows {
     }
 
     private func workers(_ name: String) -> Row {
-        let tree = Runtime.withConfiguration(override: { $0.renderingMode = .incremental }) {
-            MainActor.assumeIsolated { WorkflowHost(workflow: CrewWorkflow(workers: 1000)) }
-        }
+        let tree = host(CrewWorkflow(workers: 1000))
         let onAdd = tree.rendering.value
         let cost = measuring.cost { onAdd() }
         return Row(

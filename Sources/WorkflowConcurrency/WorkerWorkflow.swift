@@ -36,12 +36,15 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
         package var start = 1
     }
 
+    @usableFromInline
     package func makeInitialState() -> State { State() }
 
+    @usableFromInline
     package func workflowDidChange(from previousWorkflow: Self, state: inout State) {
         if !isEquivalent(worker, previousWorkflow.worker) { state.start += 1 }
     }
 
+    @usableFromInline
     package func render(state: State, context: RenderContext<Self>) {
         let sink = context.makeWorkerSink(of: WorkerAction<Base, Output>.self)
         let isolation = context.isolation
@@ -94,7 +97,9 @@ extension WorkerWorkflow: Equatable {
 }
 
 extension WorkerWorkflow: WorkerNode {
+    @usableFromInline
     package var anyWorker: Any { worker }
+    @usableFromInline
     package var bringsOneValue: Bool { worker is any Worker }
 }
 
