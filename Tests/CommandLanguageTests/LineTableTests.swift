@@ -33,8 +33,9 @@ import WorkbenchTestSupport
     @Test func aValueGoesOnBehindAnyLineBreak() {
         for lineBreak in ["\n", "\r\n", "\r"] {
             let script = Script("send / put(1,\(lineBreak)  2)\(lineBreak)tree")
-            #expect(script.statements.count == 2 && script.statements[0].unfinished == nil, "\(lineBreak.debugDescription)")
-            #expect(Script("send / put(1,\(lineBreak)tree").statements.count == 2, "\(lineBreak.debugDescription)")
+            let shown = lineBreak.debugDescription
+            #expect(script.statements.count == 2 && script.statements[0].unfinished == nil, "\(shown)")
+            #expect(Script("send / put(1,\(lineBreak)tree").statements.count == 2, "\(shown)")
         }
     }
 
