@@ -200,6 +200,13 @@ extension Session {
                 at: place, part: .state, path: path, giver: nil, copyOf: former, isStale: former != nil)
         ]
         reply.addScreens(copies.screens)
+        if isAttached, case let numbers = VariableLeaf.leaves(of: value), numbers.allSatisfy({ $0.varied == nil }) {
+            // Only equal values of the same name count as copies.
+            reply.notVaried = numbers.map {
+                NotVaried(
+                    node: name(node), path: ValuePath(path.components + $0.path.components), reason: .runningApp)
+            }
+        }
         return reply
     }
 
