@@ -219,6 +219,25 @@ extension SystemTests {
             probe.session.end()
         }
 
+        /// As soon as the front end says that Ctrl-C stops it.
+        @Test func theEarliestInterruptionStopsARestoration() throws {
+            let folder = try TemporaryFolder()
+            let once = folder.path + "/once"
+            let probe = try ProbeSession(environment: ["INTERRUPTED_ONCE": once])
+            try probe.session.start()
+            for number in 1...5 { _ = try probe.session.evaluate("add \(number)") }
+            try Data().write(to: URL(filePath: once))
+            probe.interruptAtCrash()
+            let report = try #require(try probe.session.evaluate("exit 1").death)
+            #expect(report.outcome == .interrupted(step: 2, lines: 2, of: 5))
+            #expect(probe.session.journal.lines == (1...5).map { "add \($0)" })
+            guard case .restored(5, 5, _) = probe.session.restart().outcome else {
+                Issue.record("the rest of the journal was to be carried out")
+                return
+            }
+            probe.session.end()
+        }
+
         @Test func aWorkerThatTrapsAtOnceIsTurnedOff() throws {
             for lines in [[], ["add 1"]] {
                 let probe = try ProbeSession()
