@@ -256,7 +256,7 @@ let package = Package(
                 "WorkbenchCAllocationCounter", "WorkbenchGarden", "WorkbenchKernel",
                 "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchPackageHosting", "WorkbenchReflection",
                 "WorkbenchReplies", "WorkbenchTerminalTesting", "WorkbenchTutorial5",
-                "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowInspection",
+                "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowConcurrency", "WorkflowInspection",
             ], path: "Sources/Bench"),
 
         .executableTarget(

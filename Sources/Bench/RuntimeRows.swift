@@ -14,6 +14,8 @@ struct RuntimeRows {
             ("one action at a leaf, 10,000 nodes, fan-out 10", { fan($0, depth: 4, budget: 20) }),
             ("one action under one parent of 1,000", { wide($0) }),
             ("one action at the end of a chain of 1,000", { chain($0) }),
+            ("one action in a state of 1,000,000 elements", { large($0) }),
+            ("one action beside 1,000 workers that go on", { workers($0) }),
             ("full render of 11,111 nodes, a node", { fullRender($0) }),
             ("create 11,111 nodes", { creation($0) }),
             ("memory of a node", { bytesPerNode($0) }),
@@ -58,6 +60,24 @@ struct RuntimeRows {
 
     private func wide(_ name: String) -> Row {
         action(name, budget: 150, root: ListWorkflow(rows: 1000)) { $0[500] }
+    }
+
+    private func workers(_ name: String) -> Row {
+        let tree = host(CrewWorkflow(workers: 1000))
+        let onAdd = tree.rendering.value
+        let cost = measuring.cost { onAdd() }
+        return Row(
+            name: name, measured: cost.microseconds, unit: "µs", budget: 300, allocations: cost.allocations)
+    }
+
+    private func large(_ name: String) -> Row {
+        let tree = host(PileWorkflow(count: 1_000_000))
+        // The first changes are compared; one in 64 later ones, too.
+        for _ in 0..<16 { tree.rendering.value() }
+        let onPut = tree.rendering.value
+        let cost = measuring.cost { onPut() }
+        return Row(
+            name: name, measured: cost.microseconds, unit: "µs", budget: 50, allocations: cost.allocations)
     }
 
     private func chain(_ name: String) -> Row {

@@ -2,6 +2,7 @@
 
 import WorkbenchGarden
 import Workflow
+import WorkflowConcurrency
 
 /// A leaf: it counts, and can send an output.
 struct LeafWorkflow: Workflow {
@@ -121,6 +122,81 @@ struct ListWorkflow: Workflow {
                 .mapOutput { Action.heard($0) }
                 .rendered(in: context, key: Keys.all[row])
         }
+    }
+}
+
+/// A state with a long list, of which each action changes one element.
+struct PileWorkflow: Workflow {
+    typealias Output = Never
+
+    struct Element {
+        var title: String
+        var count: Int
+    }
+
+    struct State {
+        var elements: [Element]
+    }
+
+    struct Put: WorkflowAction {
+        typealias WorkflowType = PileWorkflow
+
+        func apply(toState state: inout State) -> Never? {
+            state.elements[state.elements.count / 2].count += 1
+            return nil
+        }
+    }
+
+    var count: Int
+
+    func makeInitialState() -> State {
+        State(elements: (0..<count).map { Element(title: "element number \($0)", count: 0) })
+    }
+
+    func render(state: State, context: RenderContext<PileWorkflow>) -> () -> Void {
+        let sink = context.makeSink(of: Put.self)
+        return { sink.send(Put()) }
+    }
+}
+
+/// A node with many workers that never end.
+struct CrewWorkflow: Workflow {
+    typealias Output = Never
+
+    struct State {
+        var count = 0
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = CrewWorkflow
+        case add
+        case heard(Int)
+
+        func apply(toState state: inout State) -> Never? {
+            state.count += 1
+            return nil
+        }
+    }
+
+    struct Waiting: Worker, Equatable {
+        var number: Int
+
+        func run() async -> Int {
+            try? await Task.sleep(for: .seconds(100_000))
+            return number
+        }
+    }
+
+    var workers: Int
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<CrewWorkflow>) -> () -> Void {
+        let sink = context.makeSink(of: Action.self)
+        for number in 0..<workers {
+            Waiting(number: number).mapOutput { Action.heard($0) }.running(in: context, key: Keys.all[number])
+        }
+        return { sink.send(.add) }
     }
 }
 

@@ -7,40 +7,91 @@
 #include <poll.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *message);
 
-/// libdispatch chooses the lowest free descriptor when the main queue is first used. The user's code may close that one,
-/// so the lowest are taken meanwhile.
+// Declared in a header that a C target of a package cannot rely on.
+extern uint64_t dispatch_time(uint64_t when, int64_t nanoseconds);
+extern uint64_t dispatch_walltime(const struct timespec *when, int64_t nanoseconds);
+extern void dispatch_after_f(uint64_t when, void *queue, void *context, void (*work)(void *));
+extern void *dispatch_get_global_queue(intptr_t quality, uintptr_t flags);
+extern void *dispatch_semaphore_create(intptr_t value);
+extern intptr_t dispatch_semaphore_signal(void *semaphore);
+extern intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout);
+
+enum { LOWEST = 200, HIGHEST = 232 };
+
+/// libdispatch's own descriptors: that of the main queue, and those by which its timers and sources wake a thread.
+static struct own {
+  int number;
+  struct stat file;
+} own[HIGHEST - LOWEST + 1];
+static int own_count = 0;
+
+/// Whether the descriptor is an event's or a timer's. Meanwhile another thread may have opened a file, to close it again.
+static int is_anonymous(int number) {
+  static const char kind[] = "anon_inode:";
+  char path[32], target[sizeof kind];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", number);
+  return readlink(path, target, sizeof target) == sizeof target && memcmp(target, kind, sizeof kind - 1) == 0;
+}
+
+static void tell(void *semaphore) { dispatch_semaphore_signal(semaphore); }
+
+/// libdispatch opens a descriptor for each of its three clocks when the first timer by that clock is set.
+static void use_timers(void) {
+  enum { DELAY = 100 * 1000, PATIENCE = 1000 * 1000 * 1000 };
+  const uint64_t monotonic = 1ull << 63;
+  void *arrived = dispatch_semaphore_create(0), *queue = dispatch_get_global_queue(0, 0);
+  dispatch_after_f(dispatch_time(0, DELAY), queue, arrived, tell);
+  dispatch_after_f(dispatch_time(monotonic, DELAY), queue, arrived, tell);
+  dispatch_after_f(dispatch_walltime(NULL, DELAY), queue, arrived, tell);
+  // The semaphore is not released: after a second without an answer it may still be used.
+  for (int clock = 0; clock < 3; clock++) dispatch_semaphore_wait(arrived, dispatch_time(0, PATIENCE));
+}
+
+/// libdispatch chooses the lowest free descriptor when it first needs one. The user's code may close that one, so the lowest
+/// are taken meanwhile.
 int main_queue_handle(void) {
   static int handle = -1;
   if (handle >= 0) return handle;
-  int taken[200];
+  int taken[LOWEST];
   int count = 0, last = 0;
-  while (count < 200 && last < 200 && (last = open("/dev/null", O_RDONLY | O_CLOEXEC)) >= 0) taken[count++] = last;
+  while (count < LOWEST && last < LOWEST && (last = open("/dev/null", O_RDONLY | O_CLOEXEC)) >= 0) taken[count++] = last;
+  int has_room = last >= 0;
   // The process may have none left, and libdispatch ends it if it gets none.
-  if (last < 0 && count > 0) close(taken[--count]);
+  for (int spare = 0; !has_room && spare < 8 && count > 0; spare++) close(taken[--count]);
+  char was_open[HIGHEST - LOWEST];
+  for (int number = LOWEST; number < HIGHEST; number++) was_open[number - LOWEST] = fcntl(number, F_GETFD) != -1;
   handle = _dispatch_get_main_queue_handle_4CF();
+  use_timers();
+  for (int number = LOWEST; number < HIGHEST; number++)
+    if (!was_open[number - LOWEST] && is_anonymous(number) && fstat(number, &own[own_count].file) == 0)
+      own[own_count++].number = number;
+  if (handle < LOWEST && fstat(handle, &own[own_count].file) == 0) own[own_count++].number = handle;
   while (count > 0) close(taken[--count]);
   return handle;
 }
 
 /// Whether the descriptor is closed, or another file's.
-static int is_lost(int handle, const struct stat *known) {
+static int is_lost(const struct own *descriptor) {
   struct stat now;
-  return fstat(handle, &now) != 0 || now.st_dev != known->st_dev || now.st_ino != known->st_ino;
+  return fstat(descriptor->number, &now) != 0 || now.st_dev != descriptor->file.st_dev ||
+         now.st_ino != descriptor->file.st_ino;
 }
 
 void main_queue_run(void (*when_lost)(void)) {
   struct pollfd handle = {.fd = main_queue_handle(), .events = POLLIN};
-  struct stat known;
-  int is_known = fstat(handle.fd, &known) == 0;
   for (;;) {
     _dispatch_main_queue_callback_4CF(NULL);
-    if (is_known && is_lost(handle.fd, &known)) when_lost();
+    for (int index = 0; index < own_count; index++)
+      if (is_lost(&own[index])) when_lost();
     // Nothing wakes this thread when another one closes the descriptor.
     if (poll(&handle, 1, 500) > 0) {
       uint64_t count;

@@ -63,6 +63,80 @@ bool swiftabi_forEachSection(
     return true;
 }
 
+// MARK: - Records
+//
+// In C, because there are tens of thousands, every start of a kernel reads them, and debug builds of Swift need a function call
+// for each load.
+
+/// Whether the bytes can be read. The system is asked once for each page, as long as few pages are used in turn.
+static bool canRead(const void *address, size_t size, bool isGuarded) {
+    static _Thread_local uintptr_t known[256];
+    if (!isGuarded) {
+        return true;
+    }
+    for (uintptr_t page = (uintptr_t)address >> 12; page <= ((uintptr_t)address + size - 1) >> 12; page++) {
+        uintptr_t *entry = &known[page % 256];
+        if (*entry == page) {
+            continue;
+        }
+        if (!swiftabi_isReadable((const void *)(page << 12))) {
+            return false;
+        }
+        *entry = page;
+    }
+    return true;
+}
+
+/// The target of a relative pointer; null if there is none. The bits of `flags` are not part of the distance.
+static const uint8_t *target(const uint8_t *place, int32_t flags, int32_t *found, bool isGuarded) {
+    int32_t distance;
+    if (!canRead(place, sizeof distance, isGuarded)) {
+        return NULL;
+    }
+    memcpy(&distance, place, sizeof distance);
+    *found = distance & flags;
+    return distance == 0 ? NULL : place + (distance & ~flags);
+}
+
+static const void *pointerAt(const uint8_t *place, bool isGuarded) {
+    const void *pointer = NULL;
+    if (place && canRead(place, sizeof pointer, isGuarded)) {
+        memcpy(&pointer, place, sizeof pointer);
+    }
+    return pointer;
+}
+
+void swiftabi_forEachConformance(
+    const void *section, size_t size, const void *protocol, size_t place, bool isGuarded,
+    void (*body)(const void *conformance, void *context), void *context
+) {
+    const uint8_t *record = section;
+    for (const uint8_t *end = record + size / 4 * 4; record < end; record += 4) {
+        int32_t flags = 0;
+        const uint8_t *conformance = target(record, 0, &flags, isGuarded);
+        const uint8_t *found = conformance ? target(conformance + place, 1, &flags, isGuarded) : NULL;
+        if (found && (flags ? pointerAt(found, isGuarded) : found) == protocol) {
+            body(conformance, context);
+        }
+    }
+}
+
+void swiftabi_forEachType(
+    const void *section, size_t size, const void *wanted, bool isGuarded,
+    void (*body)(const void *descriptor, void *context), void *context
+) {
+    const uint8_t *record = section;
+    for (const uint8_t *end = record + size / 4 * 4; record < end; record += 4) {
+        // The lowest two bits give the kind of the reference (TypeMetadataRecord).
+        int32_t kind = 0;
+        const uint8_t *direct = target(record, 3, &kind, isGuarded);
+        const void *descriptor = kind == 0 ? direct : pointerAt(direct, isGuarded);
+        if (descriptor && (!wanted || descriptor == wanted)) {
+            body(descriptor, context);
+        }
+    }
+}
+
 // MARK: - Symbols
 
 typedef struct {

@@ -22,6 +22,8 @@ package struct BuildRecord: Hashable, Codable, Sendable {
         var sources: [FileStamp]
         /// The versions of the interfaces of the modules before it.
         var imports: [Int]
+        /// Whether all its files are compiled into one object.
+        var isWhole: Bool
         /// Changes with each compilation that changed the interface.
         var interface: Int
         /// Whether the compiler has succeeded with these sources.
@@ -39,11 +41,12 @@ package struct BuildRecord: Hashable, Codable, Sendable {
     ///
     /// - Returns: The sources whose old objects are of no use; or nothing, if there is nothing to compile.
     package mutating func begin(
-        _ module: DirectPlan.Module, at number: Int, with sources: [FileStamp]
+        _ module: DirectPlan.Module, at number: Int, with sources: [FileStamp], asWhole isWhole: Bool = false
     ) -> [String]? {
         let imports = modules.prefix(number).map(\.interface)
         let old = modules.first { $0.module.name == module.name }
-        var new = Module(module: module, sources: sources, imports: imports, interface: 1, isCompiled: true)
+        var new = Module(
+            module: module, sources: sources, imports: imports, isWhole: isWhole, interface: 1, isCompiled: true)
         if let old {
             // A compilation that was interrupted may have written a new interface.
             new.interface = old.isCompiled ? old.interface : old.interface + 1
@@ -54,7 +57,9 @@ package struct BuildRecord: Hashable, Codable, Sendable {
         modules.insert(new, at: min(number, modules.count))
         isLinked = false
         // The driver keeps its promises only about sources: other options or other interfaces make all objects useless.
-        guard let old, old.module.options == module.options, old.imports == imports else { return sources.map(\.path) }
+        guard let old, old.module.options == module.options, old.imports == imports, old.isWhole == isWhole else {
+            return sources.map(\.path)
+        }
         let known = Set(old.sources)
         return sources.filter { !known.contains($0) }.map(\.path)
     }

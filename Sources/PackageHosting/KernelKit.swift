@@ -22,6 +22,16 @@ package struct KernelKit: Hashable, Sendable {
     var library: String { "\(directory)/lib\(Self.product).so" }
     /// The compiled main file of every host.
     var main: String { directory + "/main.o" }
+    /// How a host is linked with the kit; nil if only the compiler's driver can link it.
+    var hostLink: HostLink? {
+        (try? Data(contentsOf: hostLinkFile)).flatMap { try? JSONDecoder().decode(HostLink.self, from: $0) }
+    }
+
+    private var hostLinkFile: URL { URL(filePath: directory + "/link.json") }
+    /// The files and options with which every host is linked.
+    var linkedObjects: [String] { [main, library] }
+    var linkOptions: [String] { ["-Xlinker", "-rpath", "-Xlinker", directory] }
+
     /// Written last, so its presence means that the kit is complete.
     private var isWhole: Bool { access(directory + "/kit.txt", R_OK) == 0 }
 
@@ -111,6 +121,7 @@ extension KernelKit {
                 throw .notWritten(path: kit.directory, reason: "\(error)")
             }
             try kit.compileMain(stop: stop)
+            kit.noteLink(stop: stop)
             try? Data(workbench.utf8).write(to: URL(filePath: kit.directory + "/kit.txt"))
             return kit
         }
@@ -140,6 +151,17 @@ extension KernelKit {
             map += "module \(module) {\n    umbrella \"\(module)\"\n    export *\n}\n"
         }
         try Data(map.utf8).write(to: URL(filePath: headers + "/module.modulemap"))
+    }
+
+    /// Without the note, the compiler's driver links each host, which takes longer.
+    private func noteLink(stop: () -> Bool) {
+        let example = directory + "/example.o"
+        guard link(main, example) == 0 else { return }
+        defer { unlink(example) }
+        let found = HostLink(objects: linkedObjects, example: example, options: linkOptions) {
+            PackageBuilder.ask($0, stop: stop)
+        }
+        if let found, let data = try? JSONEncoder().encode(found) { try? data.write(to: hostLinkFile) }
     }
 
     private func compileMain(stop: () -> Bool) throws(HostingError) {

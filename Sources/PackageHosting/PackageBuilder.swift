@@ -78,6 +78,12 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
+    /// The lines of a command's output; nil if it failed.
+    static func ask(_ command: [String], stop: () -> Bool) -> [String]? {
+        var lines: [String] = []
+        return ChildProcess.run(command, stop: stop, line: { lines.append($0) }).isSuccess ? lines : nil
+    }
+
     /// Runs a command of the compiler or of SwiftPM.
     static func run(
         _ command: [String], stop: () -> Bool, progress: (BuildOutput.Progress) -> Void
@@ -107,7 +113,12 @@ extension PackageBuilder {
         let name = directory.split(separator: "/").last.map(String.init) ?? "package"
         let folder = "\(cache)/hosts/\(name)-\(fingerprint(directory))"
         if let known = Survey.read(from: folder) { return builder(known, folder, cache) }
-        let survey = try Survey(of: directory)
+        let survey: Survey
+        if let guess = GuessedBuild(of: directory, folder: folder, kits: kits(in: cache)) {
+            survey = try guess.compile { () throws(HostingError) in try Survey(of: directory) }
+        } else {
+            survey = try Survey(of: directory)
+        }
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             if let host = survey.host {
@@ -123,11 +134,13 @@ extension PackageBuilder {
         return builder(survey, folder, cache)
     }
 
+    private static func kits(in cache: String) -> String { cache + "/kits" }
+
     private static func builder(_ survey: Survey, _ folder: String, _ cache: String) -> PackageBuilder {
         guard let plan = survey.plan else {
             return PackageBuilder(.product(HostPackage.product, directory: folder), obstacle: survey.obstacle)
         }
-        let build = DirectBuild(plan: plan, workbench: survey.workbench, folder: folder, kits: cache + "/kits")
+        let build = DirectBuild(plan: plan, workbench: survey.workbench, folder: folder, kits: kits(in: cache))
         return PackageBuilder(.direct(build), obstacle: nil)
     }
 

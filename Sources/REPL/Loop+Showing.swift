@@ -50,9 +50,16 @@ extension Loop {
         case .clients(let change):
             if let name = change.joined { above([StyledLine(" \(name) has joined", .dim)]) }
             if let name = change.left { above([StyledLine(" \(name) has left", .dim)]) }
+        case .crashed(let crash, let lines):
+            if options.printsJSON { return }
+            above(ReplyText(width: printer.width).lines(ofCauseOf: crash))
+            causeIsShown = true
+            if lines > 0 { show(passing: "restoring \(BriefText.count(lines, "line")); Ctrl-C stops it") }
         case .died(let report):
             if options.printsJSON { return printer.print(ReplyJSON.line("died", report)) }
-            above(ReplyText(width: printer.width).lines(of: report))
+            let text = ReplyText(width: printer.width)
+            above(causeIsShown ? text.lines(ofConsequencesOf: report) : text.lines(of: report))
+            causeIsShown = false
             if report.outcome?.hasKernel == true, let now = try? session.call(Snapshot.self, Empty()) {
                 prompt = now.prompt
                 above(lines(Reply(.nothing, stack: now.stack), nil))
@@ -132,8 +139,12 @@ extension Loop {
     }
 
     private func show(_ progress: ProgressReply) {
+        show(passing: "\(progress.activity.text) \(progress.done) of \(progress.total)")
+    }
+
+    /// Shows a line until the next one comes.
+    private func show(passing text: String) {
         guard printer.isTerminal, !isReading, !options.printsJSON else { return }
-        let text = "\(progress.activity.text) \(progress.done) of \(progress.total)"
         printer.write("\r\u{1B}[K " + StyledLine(text).cut(to: printer.width - 2).plain)
         progressIsShown = true
     }

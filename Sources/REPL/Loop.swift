@@ -65,6 +65,8 @@ package final class Loop {
     package var alarms: [(descriptor: Int32, ring: () -> Void)] = []
     var isReading = false
     var progressIsShown = false
+    /// Whether the cause of the death that is reported next is on the screen already.
+    var causeIsShown = false
     var throttle = Throttle()
     /// The back stack as it was last shown.
     var lastStack: StackReply?

@@ -81,6 +81,7 @@ extension RefusalReason {
         case ambiguousAction(String, types: [String])
         case notAnAction(type: String)
         case noWorker(node: String)
+        case noSideEffect(String, node: String)
         case ambiguousWorker(node: String, count: Int)
         case noButton(String)
         case noCallback(String)
@@ -100,7 +101,7 @@ extension RefusalReason {
             switch self {
             case .noAction: .unknown(.action)
             case .ambiguousAction: .ambiguous(.action)
-            case .noWorker: .unknown(.worker)
+            case .noWorker, .noSideEffect: .unknown(.worker)
             case .ambiguousWorker: .ambiguous(.worker)
             case .noButton, .noCallback, .notAClosure: .unknown(.callback)
             case .notAnAction, .missingCallback, .callbackTakes: .value

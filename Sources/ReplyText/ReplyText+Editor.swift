@@ -115,7 +115,7 @@ extension ReplyText {
     }
 
     /// The text with Markdown's special characters escaped.
-    private static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var escaped = ""
         for character in TextEscaping.visible(text) {
             if "\\`*_{}[]<>#|".contains(character) { escaped.append("\\") }

@@ -27,6 +27,7 @@ extension AsyncSequenceWorker where Self: Equatable {
 }
 
 extension AsyncSequenceWorker where Sequence: AsyncSequence, Sequence.Element == Output {
+    @inlinable
     public func asAnyWorkflow() -> AnyWorkflow<Void, Output> {
         WorkerWorkflow(
             worker: self,
@@ -41,6 +42,7 @@ extension AsyncSequenceWorker where Sequence: AsyncSequence, Sequence.Element ==
 }
 
 extension AsyncSequenceWorker where Sequence == any AsyncSequence {
+    @inlinable
     public func asAnyWorkflow() -> AnyWorkflow<Void, Output> {
         WorkerWorkflow(
             worker: self,
@@ -52,7 +54,8 @@ extension AsyncSequenceWorker where Sequence == any AsyncSequence {
         ).asAnyWorkflow()
     }
 
-    private static func read(_ sequence: some AsyncSequence, into outputs: WorkerOutputs<Self, Output>) async {
+    @usableFromInline
+    static func read(_ sequence: some AsyncSequence, into outputs: WorkerOutputs<Self, Output>) async {
         var iterator = sequence.makeAsyncIterator()
         while let element = try? await iterator.next(), !Task.isCancelled {
             guard let output = element as? Output else {

@@ -15,6 +15,7 @@ public struct AsyncOperationWorker<Output>: Worker {
         await operation()
     }
 
+    @inlinable
     public func isEquivalent(to otherWorker: AsyncOperationWorker<Output>) -> Bool { true }
 }
 
@@ -34,5 +35,6 @@ public struct SequenceWorker<Outputs: AsyncSequence>: AsyncSequenceWorker {
         sequence()
     }
 
+    @inlinable
     public func isEquivalent(to otherWorker: SequenceWorker<Outputs>) -> Bool { true }
 }

@@ -26,6 +26,7 @@ extension Worker where Self: Equatable {
 }
 
 extension Worker {
+    @inlinable
     public func asAnyWorkflow() -> AnyWorkflow<Void, Output> {
         WorkerWorkflow(
             worker: self,

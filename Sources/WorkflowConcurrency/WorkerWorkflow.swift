@@ -9,22 +9,42 @@ import Workflow
 #endif
 
 /// The workflow of a worker's node. It starts again whenever it gets a worker that is not equivalent.
+///
+/// What each render of a parent does for each of its workers is inlinable, so that a hundred unchanged workers cost little.
+@usableFromInline
 package struct WorkerWorkflow<Base, Output>: Workflow {
+    @usableFromInline
     package let worker: Base
+    @usableFromInline
     let isEquivalent: (Base, Base) -> Bool
+    @usableFromInline
     let operation: (Base, WorkerOutputs<Base, Output>) async -> Void
 
+    @inlinable
+    init(
+        worker: Base, isEquivalent: @escaping (Base, Base) -> Bool,
+        operation: @escaping (Base, WorkerOutputs<Base, Output>) async -> Void
+    ) {
+        self.worker = worker
+        self.isEquivalent = isEquivalent
+        self.operation = operation
+    }
+
     /// Counts the starts of the worker.
+    @usableFromInline
     package struct State: Hashable, Sendable {
         package var start = 1
     }
 
+    @usableFromInline
     package func makeInitialState() -> State { State() }
 
+    @usableFromInline
     package func workflowDidChange(from previousWorkflow: Self, state: inout State) {
         if !isEquivalent(worker, previousWorkflow.worker) { state.start += 1 }
     }
 
+    @usableFromInline
     package func render(state: State, context: RenderContext<Self>) {
         let sink = context.makeWorkerSink(of: WorkerAction<Base, Output>.self)
         let isolation = context.isolation
@@ -70,13 +90,16 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
 extension WorkerWorkflow: Equatable {
     /// The tree compares the running workflow with the new one, and the new worker decides whether the old one may
     /// continue.
+    @inlinable
     package static func == (running: Self, new: Self) -> Bool {
         new.isEquivalent(new.worker, running.worker)
     }
 }
 
 extension WorkerWorkflow: WorkerNode {
+    @usableFromInline
     package var anyWorker: Any { worker }
+    @usableFromInline
     package var bringsOneValue: Bool { worker is any Worker }
 }
 
@@ -95,22 +118,26 @@ package struct WorkerAction<Base, Output>: WorkflowAction {
 /// Where a running worker sends its outputs.
 ///
 /// Unchecked, because the sink and the lifetime are touched only in `deliver`, on the actor that the tree belongs to.
+@usableFromInline
 package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
     let sink: WorkerSink<WorkerAction<Base, Output>>
     let state: WorkerWorkflow<Base, Output>.State
     let lifetime: Lifetime
     let isolation: any Actor
 
+    @usableFromInline
     func send(_ output: Output) async {
         await deliver(Crossing(value: output), isLast: false, on: isolation)
     }
 
     /// Sends the only result of a worker, which has done its work with it.
+    @usableFromInline
     func finish(with output: Output) async {
         await deliver(Crossing(value: output), isLast: true, on: isolation)
     }
 
     /// Tells that no output follows.
+    @usableFromInline
     func finish() async {
         await finish(on: isolation)
     }

@@ -10,7 +10,7 @@ import WorkbenchTestSupport
     static let system: [String: Set<String>] = [
         "WorkbenchReflection": ["FoundationEssentials"],
         "WorkflowConcurrency": ["Foundation", "Glibc"],
-        "WorkbenchPackageHosting": ["FoundationEssentials", "Glibc"],
+        "WorkbenchPackageHosting": ["Dispatch", "FoundationEssentials", "Glibc"],
         "WorkbenchInvocation": ["Glibc"],
         "workbench-manual": ["FoundationEssentials", "Glibc"],
         "WorkbenchWire": ["FoundationEssentials", "Glibc"],

@@ -90,7 +90,7 @@ import WorkbenchWire
         "A kernel that can no longer be heard ends within a second, and the report says why",
         arguments: [
             "close(from: 0, to: 1023)", "close(from: 3, to: 1023)", "replace(from: 0, to: 1023, with: 1)",
-            "replace(from: 3, to: 1023, with: 6)",
+            "replace(from: 3, to: 1023, with: 0)",
         ])
     func aKernelThatIsNotHeardEnds(_ action: String) throws {
         let (session, _) = try session("rude", limit: .seconds(10))
@@ -141,6 +141,23 @@ import WorkbenchWire
             let death = try session.evaluate("send / count").death
             #expect(death == nil || death?.crash.cause == .connectionClosed, "\(last): \(String(describing: death))")
         }
+    }
+
+    @Test(
+        "Timers fire after an app closed or replaced low descriptors",
+        arguments: ["close(from: 3, to: 199)", "replace(from: 3, to: 199, with: 1)"])
+    func timersSurviveLowDescriptors(_ action: String) throws {
+        let (session, events) = try session("rude", limit: .seconds(20))
+        defer { session.end() }
+        #expect(try session.evaluate("send / \(action)").death == nil)
+        #expect(try session.evaluate("send / startTimers").death == nil)
+        let limit = ContinuousClock.now + .seconds(20)
+        while events.output.split(separator: "\n").count < 3, ContinuousClock.now < limit {
+            _ = try Waiting.wait(for: session.descriptors.map { Waiting.Wish($0) }, until: limit)
+            session.processPending()
+        }
+        let lines = events.output.split(separator: "\n").map(String.init).sorted()
+        #expect(lines == ["the continuous timer", "the suspending timer", "the wall's timer"])
     }
 
     @Test func aKernelThatTakesTooMuchMemoryEnds() throws {

@@ -18,15 +18,19 @@ import Workflow
     @Test("What a side effect sends within a command is a step of its own, after the command’s")
     func stepsOfTheirOwn() throws {
         let dialogue = dialogue()
-        #expect(Array(dialogue.session.journal) == ["send / .heard(\"begin\")"])
+        #expect(Array(dialogue.session.journal) == ["send / .heard(\"begin\") --by \"begin\""])
         let replies = dialogue.session.evaluate("send / next")
-        #expect(replies.map { $0.step?.command } == ["send / next", "send / .heard(\"phase 1 begins\")"])
+        #expect(
+            replies.map { $0.step?.command } == [
+                "send / next", "send / .heard(\"phase 1 begins\") --by \"phase 1\"",
+            ])
         #expect(replies.map { $0.step?.number } == [2, 3])
         #expect(replies[0].stack != replies[1].stack, "each reply shows what was shown after its own step")
         _ = dialogue.session.evaluate("send / next")
         #expect(
             Array(dialogue.session.journal.suffix(3)) == [
-                "send / next", "send / .heard(\"phase 1 ends\")", "send / .heard(\"phase 2 begins\")",
+                "send / next", "send / .heard(\"phase 1 ends\") --by \"phase 1\"",
+                "send / .heard(\"phase 2 begins\") --by \"phase 2\"",
             ])
     }
 
@@ -36,16 +40,16 @@ import Workflow
         _ = dialogue.session.evaluate("send / mutate")
         #expect(
             dialogue.session.journal.last
-                == "effect /.heard [\"begin\", \"mutated\"]")
+                == "effect --by \"mutation 1\" /.heard [\"begin\", \"mutated\"]")
     }
 
     @Test("Parts that no line can repeat are named in the line, and a replay says that they are left out")
     func unrepeatable() throws {
         let app = KernelApp("opaque", "a closure in its state") { OpaqueWorkflow() }
         let dialogue = dialogue(app)
-        #expect(Array(dialogue.session.journal) == ["effect / ‹() -> Int›"])
+        #expect(Array(dialogue.session.journal) == ["effect --by \"begin\" / ‹() -> Int›"])
         let replayed = self.dialogue(app, workers: .off)
-        let step = try #require(replayed.say("effect / ‹() -> Int›").step)
+        let step = try #require(replayed.say("effect --by \"begin\" / ‹() -> Int›").step)
         #expect(step.effect?.leftOut.map(\.type) == ["() -> Int"])
         #expect(replayed.session.journal == dialogue.session.journal)
         #expect(try replayed.say("history") == dialogue.say("history"))

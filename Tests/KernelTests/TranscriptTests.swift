@@ -123,14 +123,14 @@ import WorkbenchTestSupport
                    tap back
                        ^
                 > history
-                    0  todo                                                            Welcome
-                    1  tap onNameChanged "Ada"         Welcome  name: "" → "Ada"       Welcome
-                    2  tap onLoginTapped               Root  welcome → todo(name: …)   Welcome ▸ Welcome, Ada
-                    3  tap "New Todo"                  Todo  + todos[1]: TodoModel(…)  Welcome ▸ Welcome, Ada
-                    4  set Todo.todos[1].title "Milk"  Todo  todos[1].title: … → …     Welcome ▸ Welcome, Ada
-                    5  tap List.onTodoSelected 1       Todo  step: .list → .edit(…)    Welcome ▸ Welcome, Ada ▸ Edit
-                    6  emit Edit save(TodoModel(titl…  Todo  todos[1].title: … → "Te…  Welcome ▸ Welcome, Ada
-                 ▸  7  tap back                        Root  todo(name: …) → welcome   Welcome
+                    0  todo                                                                          Welcome
+                    1  tap onNameChanged "Ada"         Welcome  name: "" → "Ada"                     Welcome
+                    2  tap onLoginTapped               Root  welcome → todo(name: "Ada")             Welcome ▸ Welc…
+                    3  tap "New Todo"                  Todo  + todos[1]: TodoModel(title: …, …)      Welcome ▸ Welc…
+                    4  set Todo.todos[1].title "Milk"  Todo  todos[1].title: "New Todo" → "Milk"     Welcome ▸ Welc…
+                    5  tap List.onTodoSelected 1       Todo  step: .list → .edit(index: 1)           Welcome ▸ Welc…
+                    6  emit Edit save(TodoModel(titl…  Todo  todos[1].title: "Milk" → "Tea", 1 more  Welcome ▸ Welc…
+                 ▸  7  tap back                        Root  todo(name: "Ada") → welcome             Welcome
                 """#),
         Transcript(
             app: "todo", about: "whatever is wrong is refused with what would be right",
@@ -446,12 +446,12 @@ import WorkbenchTestSupport
                  stack  ▸ Feed
                           headlines ["a"]   status "1 s old"   onRefresh()   onRetry()   onCancel()
                 > history
-                    0  feed                                                                           Feed
-                    1  deliver Feed LoadWorker .failure(.offline)  Feed  activity: … → .waiting(…)    Feed
-                    2  deliver / AsyncOperationWorker[pause-1] ()  Feed  activity: … → .loading(…)    Feed
-                    3  deliver Feed LoadWorker .success(["a"])     Feed  + headlines[0]: "a", 1 more  Feed
-                 ▸  4  deliver Feed SequenceWorker 1               Feed  age: 0 → 1                   Feed
-                    5  tap onRefresh                               Feed  activity: .idle → …          Feed
+                    0  feed                                                                                     Feed
+                    1  deliver Feed LoadWorker .failure(.offlin…  Feed  activity: .loading(…) → .waiting(…)     Feed
+                    2  deliver / AsyncOperationWorker[pause-1] …  Feed  activity: .waiting(…) → .loading(…)     Feed
+                    3  deliver Feed LoadWorker .success(["a"])    Feed  + headlines[0]: "a", 1 more             Feed
+                 ▸  4  deliver Feed SequenceWorker 1              Feed  age: 0 → 1                              Feed
+                    5  tap onRefresh                              Feed  activity: .idle → .loading(attempt: 1)  Feed
                 """#),
     ]
 }

@@ -105,9 +105,9 @@ import WorkflowConcurrency
                  stack  ▸ Feed
                           headlines []   status "Nothing loaded"   onRefresh()   onRetry()   onCancel()
                 > history
-                    0  feed                                                                      Feed
-                    1  deliver / LoadWorker .failure(.offline)  Feed  activity: … → .waiting(…)  Feed
-                 ▸  2  send / cancel                            Feed  activity: … → .idle        Feed
+                    0  feed                                                                                Feed
+                    1  deliver / LoadWorker .failure(.offline)  Feed  activity: .loading(…) → .waiting(…)  Feed
+                 ▸  2  send / cancel                            Feed  activity: .waiting(…) → .idle        Feed
                 """#)
     ]
 }

@@ -75,6 +75,7 @@ struct RandomReply {
                     node: random.node(), action: random.chance(4) ? nil : random.value(),
                     source: random.one(of: [
                         .outside, .worker, .child(random.node()), .properties(random.several(2) { $0.path() }),
+                        .sideEffect(key: random.value(), isOver: random.chance(2)),
                     ]),
                     changes: random.several(8) { $0.change() }, output: random.chance(3) ? random.value() : nil,
                     outputFate: random.one(of: [nil, .mapped(1), .withoutEffect(1), .ignored(by: random.node()), .left]
@@ -108,7 +109,7 @@ struct RandomReply {
     private mutating func notVaried() -> NotVaried {
         NotVaried(
             node: node(), path: path(),
-            reason: one(of: [.noOtherValue, .stopsApp, .tooMany, .notInCopy, .notTried]))
+            reason: one(of: [.noOtherValue, .stopsApp, .tooMany, .notInCopy, .notTried, .runningApp]))
     }
 
     private mutating func link() -> OriginReply.Link {
@@ -318,9 +319,11 @@ struct RandomReply {
                             step: random.count(9), branch: random.chance(2) ? random.string() : nil,
                             command: random.string(),
                             causes: random.several(2) {
-                                WhyReply.Cause(
+                                var cause = WhyReply.Cause(
                                     node: $0.node(), action: $0.chance(2) ? $0.value() : nil,
                                     properties: $0.chance(3) ? [$0.path()] : nil)
+                                cause.sideEffect = $0.chance(4) ? $0.value() : nil
+                                return cause
                             }, before: random.chance(2) ? random.value() : nil,
                             after: random.chance(2) ? random.value() : nil)
                     }, folded: chance(3) ? count(9) : nil))
@@ -344,7 +347,10 @@ struct RandomReply {
                     }))
         case 16:
             var audit = AuditReply(
-                findings: several(4) { $0.finding() }, nodes: 3, skipped: several(2) { $0.audited() })
+                findings: several(4) { $0.finding() }, nodes: 3,
+                skipped: several(2) {
+                    AuditReply.Skipped($0.audited(), because: $0.one(of: AuditReply.Skipped.Reason.allCases))
+                })
             audit.unheard = chance(2) ? [one(of: AuditRule.allCases)] : nil
             audit.unvaried = chance(2) ? count(9) : nil
             audit.uncompared = chance(2) ? count(9) : nil

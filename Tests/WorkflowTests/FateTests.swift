@@ -78,7 +78,7 @@ import Workflow
                 "1 / is 100",
                 "2 / effect hundred started",
                 "3 / queued add while startingSideEffects",
-                "4 / received add from outside",
+                "4 / received add from effect hundred",
                 "5 / is 101",
             ])
     }

@@ -191,6 +191,19 @@ bool swiftabi_forEachSection(
     SwiftSection section, void (*body)(const void *start, size_t size, void *context), void *context
 );
 
+/// Calls `body` for every conformance to `protocol` in a section of conformances. `place` is the offset of the protocol in a
+/// record. With `isGuarded`, each address is checked before it is read.
+void swiftabi_forEachConformance(
+    const void *section, size_t size, const void *protocol, size_t place, bool isGuarded,
+    void (*body)(const void *conformance, void *context), void *context
+);
+
+/// Calls `body` for every descriptor in a section of types, or only for `wanted` if that is one of them.
+void swiftabi_forEachType(
+    const void *section, size_t size, const void *_Nullable wanted, bool isGuarded,
+    void (*body)(const void *descriptor, void *context), void *context
+);
+
 /// Calls `body` for every symbol with that suffix in the symbol table of the image that contains `address`, exported or
 /// not. A stripped image has no such table.
 void swiftabi_forEachSymbol(

@@ -6,13 +6,19 @@ extension CommandTable {
     ]
 }
 
+/// The side effect that sends an action or an output, or whose change is repeated.
+let bySideEffect = Flag(
+    "by", .sideEffect("key", "the key of the node's side effect that does it; _ if it has only one"),
+    isOfRecord: true)
+
 /// Sends an action to a node.
 package enum SendCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "the node that receives it; the current node if none", .optional)
     package static let action = Parameter.action("action", "the action and its values")
+    package static let by = bySideEffect
 
     package static let specification = CommandSpecification(
-        "send", group: .act, parameters: [node.declaration, action.declaration],
+        "send", group: .act, parameters: [node.declaration, action.declaration], flags: [by.declaration],
         changes: .tree, replies: ["step"], canBeTried: true,
         summary: "send an action to a node",
         discussion: """
@@ -21,6 +27,8 @@ package enum SendCommand: CommandDeclaration {
             in the tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
 
             If two action types of a node share a name, the type goes in front: EditAction.discardChanges.
+
+            With --by "tick", the side effect of the node with that key sends it.
             """,
         examples: [
             CommandExample("send Welcome didLogin", "Welcome receives didLogin"),
@@ -52,9 +60,10 @@ package enum TapCommand: CommandDeclaration {
 package enum EmitCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "the node that emits it; the current node if none", .optional)
     package static let output = Parameter.output("output", "the output and its values")
+    package static let by = bySideEffect
 
     package static let specification = CommandSpecification(
-        "emit", group: .act, parameters: [node.declaration, output.declaration],
+        "emit", group: .act, parameters: [node.declaration, output.declaration], flags: [by.declaration],
         changes: .tree, replies: ["step"], canBeTried: true,
         summary: "emit an output as if a node had",
         discussion: """

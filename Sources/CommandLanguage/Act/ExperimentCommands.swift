@@ -54,9 +54,11 @@ package enum EffectCommand: CommandDeclaration {
     package static let value = Parameter.remainder("value", "what the action left there", .optional)
     package static let command = Parameter.command(
         "command", "more of the same step: effect, send or emit", .optional)
+    package static let by = bySideEffect
 
     package static let specification = CommandSpecification(
         "effect", group: .act, parameters: [place.declaration, value.declaration, command.declaration],
+        flags: [by.declaration],
         changes: .tree, replies: ["step"], canBeTried: true,
         summary: "repeat an action that cannot be written as text",
         discussion: """
@@ -65,7 +67,7 @@ package enum EffectCommand: CommandDeclaration {
             A whole line is one step. A part that cannot be written is named by its type and left out, and the step \
             says so.
 
-            Without a value the step changes nothing.
+            Without a value the step changes nothing. --by, in front of the place, names the side effect that sent it.
             """,
         examples: [
             CommandExample("effect /Todo.todos[0].title \"Walk the cat\"", "an action left this title"),

@@ -105,6 +105,8 @@ package struct Checker {
         case .output(let literal): check(output: literal, of: command, node: node)
         case .callback(let callback): check(callback, range, command)
         case .value(let literal) where kind == .remainder && !literal.isReadable: break
+        // The tree knows the keys of its side effects.
+        case .value where kind == .sideEffect: break
         case .value(let literal): check(value: literal, of: command)
         case .step(let step): check(step, range)
         case .app(let app): check(app, range)

@@ -49,6 +49,8 @@ package enum ParameterKind: Hashable, Sendable {
     case option
     /// A worker of a node: `LoginWorker`, `Timer[refresh]`.
     case worker
+    /// A side effect of a node, by its key: `"tick"`. `_` is the only one.
+    case sideEffect
     case choice([Choice])
     case text
     /// A command with its arguments, to the end of the line.
@@ -95,6 +97,8 @@ package struct FlagDeclaration: Hashable, Sendable {
     /// The flag's argument, nil if it has none.
     package var argument: ParameterDeclaration?
     package var summary: String
+    /// Whether a journal writes it and people hardly ever do, so that the usage of the command is shown without it.
+    package var isOfRecord = false
 }
 
 /// A parameter with the type of its argument: `command[SendCommand.node]` is a node reference, and needs no further
@@ -151,6 +155,12 @@ extension Parameter where Content == Literal {
 extension Parameter where Content == Literal {
     package static func remainder(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .remainder, presence, summary) { if case .value(let value) = $0 { value } else { nil } }
+    }
+}
+
+extension Parameter where Content == Literal {
+    package static func sideEffect(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .sideEffect, presence, summary) { if case .value(let value) = $0 { value } else { nil } }
     }
 }
 
@@ -254,9 +264,10 @@ package struct Flag<Content: Sendable>: Sendable {
     package let declaration: FlagDeclaration
     let content: @Sendable (ArgumentValue) -> Content?
 
-    package init(_ name: String, _ parameter: Parameter<Content>) {
+    package init(_ name: String, _ parameter: Parameter<Content>, isOfRecord: Bool = false) {
         declaration = FlagDeclaration(
-            name: name, argument: parameter.declaration, summary: parameter.declaration.summary)
+            name: name, argument: parameter.declaration, summary: parameter.declaration.summary,
+            isOfRecord: isOfRecord)
         content = parameter.content
     }
 }

@@ -75,6 +75,12 @@ extension Completer {
         return Found(list: list, start: word.lowerBound)
     }
 
+    func sideEffects(_ word: Range<Int>, _ typed: String) -> Found {
+        var list = CandidateList(typed: typed)
+        for key in facts.sideEffects(of: cursor.reference(at: 0)) { list.add(Candidate(key, .worker)) }
+        return Found(list: list, start: word.lowerBound)
+    }
+
     func callbacks(_ word: Range<Int>, _ typed: String) -> Found {
         let isQuoted = typed.hasPrefix("\"")
         var list = CandidateList(typed: isQuoted ? String(typed.dropFirst()) : typed)

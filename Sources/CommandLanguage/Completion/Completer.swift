@@ -80,6 +80,7 @@ package struct Completer {
             let isCall = typed.contains("(")
             return isCall ? value(word, context(of: parameter)) : callbacks(word, typed)
         case .worker: return workers(word, typed)
+        case .sideEffect: return sideEffects(word, typed)
         case .expectation: return expectation(word)
         case .commandName: return commands(typed, from: word.lowerBound)
         default: return words(parameter, word, typed)
@@ -122,7 +123,7 @@ struct StatementPlace {
     func closingQuote(of start: Int) -> Int? {
         guard start < offset, bytes[start] == UInt8(ascii: "\"") else { return nil }
         var index = start + 1
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+        while index < bytes.count, !ByteReader.isLineBreak(bytes[index]) {
             if bytes[index] == UInt8(ascii: "\"") { return index >= offset ? index : nil }
             index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }

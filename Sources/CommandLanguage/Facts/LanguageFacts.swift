@@ -19,6 +19,8 @@ package protocol LanguageFacts {
     func actions(of node: NodeReference?) -> [ActionFact]
     func outputs(of node: NodeReference?) -> [ActionFact]
     func workers(of node: NodeReference?) -> [WorkerFact]
+    /// The keys of the side effects that a node asks for, as text.
+    func sideEffects(of node: NodeReference?) -> [String]
     /// Paths of nodes that have an action of that name.
     func nodes(withAction name: String) -> [String]
 
@@ -76,6 +78,7 @@ extension LanguageFacts {
     package func actions(of node: NodeReference?) -> [ActionFact] { [] }
     package func outputs(of node: NodeReference?) -> [ActionFact] { [] }
     package func workers(of node: NodeReference?) -> [WorkerFact] { [] }
+    package func sideEffects(of node: NodeReference?) -> [String] { [] }
     package func nodes(withAction name: String) -> [String] { [] }
     package func callbacks() -> [CallbackFact] { [] }
     package func callback(_ path: ValuePath) -> CallbackFact? { nil }

@@ -23,7 +23,7 @@ package struct HelpPage: Hashable, Sendable {
         group = command.group
         usage = command.usage
         summary = command.summary
-        rows = command.parameters.map(Row.init) + command.flags.map(Row.init)
+        rows = command.parameters.map(Row.init) + command.flags.filter { !$0.isOfRecord }.map(Row.init)
         discussion = command.discussion
         examples = command.examples
     }
@@ -94,7 +94,7 @@ extension HelpPage.Row {
 
 extension CommandSpecification {
     package var usage: String {
-        ([name] + parameters.map(\.usage) + flags.map(\.usage)).joined(separator: " ")
+        ([name] + parameters.map(\.usage) + flags.filter { !$0.isOfRecord }.map(\.usage)).joined(separator: " ")
     }
 }
 

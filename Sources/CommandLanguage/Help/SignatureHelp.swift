@@ -53,7 +53,7 @@ package struct SignatureHelp: Codable, Hashable, Sendable {
                 help.documentation = parameter.summary
             }
         }
-        for (index, flag) in command.flags.enumerated() {
+        for (index, flag) in command.flags.filter({ !$0.isOfRecord || $0 == cursor.flag }).enumerated() {
             help.label += " "
             help.append(flag.usage)
             if cursor.flag == flag {

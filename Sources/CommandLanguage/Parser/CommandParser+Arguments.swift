@@ -24,7 +24,7 @@ extension CommandParser {
         case .value where bytes[word].elementsEqual("=".utf8):
             report(.equalsBeforeValue, word)
             return .missing
-        case .value, .remainder: return readable(literal(word)).map { .value($0) } ?? .missing
+        case .value, .remainder, .sideEffect: return readable(literal(word)).map { .value($0) } ?? .missing
         case .valueOrPlace: return isPlace(word) ? place(word).map { .place($0) } ?? .missing : valueArgument(word)
         case .numberOrPlace:
             // Beside a number there is no case: `.title` is a place.

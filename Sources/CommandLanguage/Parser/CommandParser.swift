@@ -106,13 +106,15 @@ struct CommandParser {
     ) -> [Range<Int>] {
         var rest = words.dropFirst()
         // The rest of the line may contain another command with its own flags.
-        if specification.parameters.contains(where: \.kind.takesRestOfLine) { return Array(rest) }
+        let takesRestOfLine = specification.parameters.contains(where: \.kind.takesRestOfLine)
+        if takesRestOfLine, specification.flags.isEmpty { return Array(rest) }
         var positional: [Range<Int>] = []
         while let word = rest.popFirst() {
             if isFlag(word) {
                 if let flag = flag(word, &rest, of: specification) { command.flags.append(flag) }
             } else {
                 positional.append(word)
+                if takesRestOfLine { return positional + rest }
             }
         }
         return positional

@@ -43,9 +43,12 @@ package enum WorkersCommand: CommandDeclaration {
         summary: "list the workers, or turn them on or off",
         discussion: """
             Lists the workers of every node, whether each runs, and what it delivers. Every output of a worker \
-            that changed the tree is in the journal as a deliver line, so a replay needs no worker. Side effects are \
-            listed as well. A step that is like the one before, such as another tick, is only counted; mute hides all \
-            steps by the workers of a node.
+            that changed the tree is in the journal as a deliver line, so a replay needs no worker. A step that is \
+            like the one before, such as another tick, is only counted; mute hides all steps by the workers of a node.
+
+            Side effects are listed as well. What a side effect sends to its own node is counted if its code sends it, \
+            or a task that its code begins, and is in the journal with --by and the key. Nobody knows from where a timer, a dispatch queue or a detached task sends: \
+            such an action is counted for no side effect, and its step looks as if it came from outside.
             """,
         examples: [
             CommandExample("workers off", "nothing runs; outputs come from deliver only"),

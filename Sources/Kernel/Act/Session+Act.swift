@@ -14,8 +14,9 @@ extension SendCommand: KernelCommand {
         let node = try session.node(Self.node, of: command)
         let literal = try command.required(Self.action)
         let action = try session.action(literal, of: node)
+        let sender = try session.sender(Self.by, of: command, node)
         return .step(
-            try session.step { () throws(Refusal) in
+            try session.step(by: sender) { () throws(Refusal) in
                 do throws(WrongAction) {
                     return try node.send(erased: action)
                 } catch {
@@ -50,8 +51,9 @@ extension EmitCommand: KernelCommand {
         let node = try session.node(Self.node, of: command)
         let literal = try command.required(Self.output)
         let output = try session.build(literal, node.outputType)
+        let sender = try session.sender(Self.by, of: command, node)
         return .step(
-            try session.step { () throws(Refusal) in
+            try session.step(by: sender) { () throws(Refusal) in
                 do throws(WrongValue) {
                     return try session.tree.emit(output, from: node)
                 } catch {

@@ -8,7 +8,9 @@ import Workflow
 extension EffectCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let reading = try EffectReading(command, in: session)
-        var step = try session.step { () throws(Refusal) in
+        let node = try session.node(try command.required(Self.place), at: command.argument(Self.place)?.range)
+        let sender = try session.sender(Self.by, of: command, node)
+        var step = try session.step(by: sender) { () throws(Refusal) in
             do throws(WrongValue) {
                 return try session.tree.take(reading.effect)
             } catch {

@@ -41,9 +41,12 @@ struct StepLine {
 struct StepLineWriter {
     let names: NodeNames
     let places: RepeatablePlace
+    /// The name of the side effect that took the step.
+    let sender: String?
 
-    init(names: NodeNames, before: NodeSnapshot) {
+    init(names: NodeNames, before: NodeSnapshot, sender: String? = nil) {
         self.names = names
+        self.sender = sender
         places = RepeatablePlace(names: names, moment: before)
     }
 
@@ -53,12 +56,14 @@ struct StepLineWriter {
             return update(events) ?? StepLine(text: "# \(StepLine.unrepeatable)the tree changed by itself")
         }
         if let line = delivery(hops) { return line }
-        if let action = action(of: first) { return StepLine(text: action) }
+        if let action = action(of: first) { return StepLine(text: action + bySender) }
         if first.isUnchanged, let output = first.output, let text = Self.readable(output) {
-            return StepLine(text: "emit \(places.path(of: first.node)) \(text)", isOutput: true)
+            return StepLine(text: "emit \(places.path(of: first.node)) \(text)\(bySender)", isOutput: true)
         }
         return effect(of: hops)
     }
+
+    private var bySender: String { sender.map { " --\(SendCommand.by.declaration.name) \($0)" } ?? "" }
 
     // MARK: - The root
 
@@ -144,7 +149,11 @@ struct StepLineWriter {
             parts.append("emit \(path) \(StateRemainder.mark(of: value))")
             effect.leftOut.append(HeldPart(names.name(of: hop.node), nil, value.typeText))
         }
-        if parts.isEmpty { parts = ["effect \(places.path(of: hops[0].node))"] }
+        if parts.isEmpty || sender != nil && !parts[0].hasPrefix("effect ") {
+            parts.insert("effect \(places.path(of: hops[0].node))", at: 0)
+        }
+        // Behind the word: the rest of the line may contain another command.
+        if sender != nil { parts[0].insert(contentsOf: bySender, at: parts[0].index(parts[0].startIndex, offsetBy: 6)) }
         return StepLine(text: parts.joined(separator: " "), effect: effect)
     }
 

@@ -9,11 +9,15 @@ import Workflow
 
 extension Session {
     /// Changes the tree and records the step in the timeline.
-    func step(_ change: () throws(Refusal) -> ActionFate?) throws(Refusal) -> StepReply {
+    ///
+    /// - Parameter sender: The side effect that does it, in a replay.
+    func step(
+        by sender: EffectSender? = nil, _ change: () throws(Refusal) -> ActionFate?
+    ) throws(Refusal) -> StepReply {
         let fate = try change()
         var groups = takeGroups(isOneCommand: true)
         let own = groups.isEmpty ? StepGroup(events: [], settled: SettledStep(tree)) : groups.removeFirst()
-        let step = record(commandLine, fate, own)
+        let step = record(commandLine, fate, own, by: sender)
         journalCommand()
         shownStack = own.settled.stack
         followers += groups.compactMap(recordUnprompted)
@@ -32,7 +36,8 @@ extension Session {
 
     /// - Parameter repeated: Set for a step that no command took. The step is shown as a replay of its line would show it.
     private func record(
-        _ command: String, _ fate: ActionFate?, _ group: StepGroup, repeated: StepLine? = nil
+        _ command: String, _ fate: ActionFate?, _ group: StepGroup, by sender: EffectSender?,
+        repeated: StepLine? = nil
     ) -> StepReply {
         let places = RepeatablePlace(names: names, moment: timeline.snapshot)
         learn(group.events)
@@ -40,6 +45,12 @@ extension Session {
         let (before, screens) = (timeline.now.screens, StackReader.names(in: group.settled.stack))
         let reader = StepReader(names: names, events: group.events)
         var (reply, values) = reader.step(number: timeline.nextNumber, command: command)
+        if let sender, !reply.hops.isEmpty {
+            reply.hops[0].source = sender.source
+            // A line of effects names no action.
+            let sent = repeated?.effect == nil ? reply.hops[0].action ?? reply.hops[0].output : nil
+            workBook.count(sent, by: sender, in: reply.number)
+        }
         reply.work = workBook.take(
             group.events, step: reply, isEffect: repeated?.effect != nil, causes: reader.hopsByEvent, names)
         if let fate { reply.fate = fate.reply }
@@ -64,8 +75,9 @@ extension Session {
         guard group.changesTree else { return nil }
         learn(group.events)
         unprompted.insert(journal.count)
-        let line = StepLineWriter(names: names, before: timeline.snapshot).line(for: group.events)
-        let step = record(line.text, nil, group, repeated: line)
+        let sender = sender(of: group.events)
+        let line = StepLineWriter(names: names, before: timeline.snapshot, sender: sender?.name).line(for: group.events)
+        let step = record(line.text, nil, group, by: sender?.sender, repeated: line)
         journal.append(step.command)
         return Reply(.step(step), stack: group.settled.stack)
     }
@@ -238,7 +250,8 @@ struct StepReader {
     private func source(of applied: Event, _ sources: [Event.ID: ActionSource]) -> StepReply.Hop.Source {
         if names.isWorker(applied.node) { return .worker }
         return switch applied.cause.flatMap({ sources[$0] }) {
-        case .outside, nil: names.worker(at: applied.node) == applied.node ? .worker : .outside
+        // The session names the side effect, if a line can name it.
+        case .outside, .sideEffect, nil: names.worker(at: applied.node) == applied.node ? .worker : .outside
         case .worker: .worker
         case .childOutput(let child): .child(names.name(of: child))
         }

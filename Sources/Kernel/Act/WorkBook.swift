@@ -30,6 +30,9 @@ struct WorkBook {
     }
 
     private var entries: [Place: Entry] = [:]
+    /// The last side effects of each node that it no longer asks for: they may still send.
+    private var former: [NodeID: [AnyHashable]] = [:]
+    private static let keptFormer = 8
     /// The returns of workers that have not been noted yet.
     private var finishes: [Event] = []
 
@@ -39,7 +42,40 @@ struct WorkBook {
     /// The present run of a node's side effect.
     func entry(of key: AnyHashable, at id: NodeID) -> Entry? { entries[Place(node: id, key: key)] }
 
+    /// The side effects that a node asks for.
+    func sideEffects(at node: NodeID) -> [EffectSender] {
+        entries.keys.filter { $0.node == node }.compactMap(\.key).map {
+            EffectSender(node: node, key: $0, isOver: false)
+        }
+    }
+
+    func formerSideEffects(at node: NodeID) -> [EffectSender] {
+        (former[node] ?? []).map { EffectSender(node: node, key: $0, isOver: true) }
+    }
+
+    /// The side effect that an action came from, if the book knows it.
+    func sender(_ origin: SideEffectOrigin) -> EffectSender? {
+        let isAsked = entries[Place(node: origin.node, key: origin.key)] != nil
+        guard isAsked || former[origin.node]?.contains(origin.key) ?? false else { return nil }
+        return EffectSender(node: origin.node, key: origin.key, isOver: !isAsked)
+    }
+
     // MARK: - Steps
+
+    /// Counts what a side effect sent, before the step of it is taken: the step may end the side effect.
+    mutating func count(_ value: Value?, by sender: EffectSender, in step: Int) {
+        let place = Place(node: sender.node, key: sender.key)
+        entries[place]?.run.outputs += 1
+        entries[place]?.run.lastOutput = value
+        entries[place]?.run.lastStep = step
+    }
+
+    private mutating func noteFormer(_ place: Place) {
+        guard let key = place.key else { return }
+        var keys = former[place.node]?.filter { $0 != key } ?? []
+        keys.append(key)
+        former[place.node] = keys.suffix(Self.keptFormer)
+    }
 
     /// Takes the events of a step, and returns what changed.
     ///
@@ -61,8 +97,9 @@ struct WorkBook {
         }
         var waiting = begins
         for end in ends {
-            let former = entries.removeValue(forKey: end.place)
-            let number = former?.run.number ?? 1
+            let earlier = entries.removeValue(forKey: end.place)
+            noteFormer(end.place)
+            let number = earlier?.run.number ?? 1
             let next = waiting.firstIndex { $0.place.node == end.place.node && $0.place.isWorker == end.place.isWorker }
             note(end.place, number, next == nil ? .ended(by: canceller(of: end, step, names)) : .superseded, end.event)
             guard let next else { continue }
@@ -95,7 +132,10 @@ struct WorkBook {
     /// Takes the events of a move or of a new tree, which are no step: what runs already goes on under its number.
     mutating func settle(_ events: [Event], at step: Int, isBeginning: Bool, _ names: NodeNames) {
         let (begins, ends) = requests(in: events, names)
-        for end in ends where !begins.contains(where: { $0.place == end.place }) { entries[end.place] = nil }
+        for end in ends where !begins.contains(where: { $0.place == end.place }) {
+            entries[end.place] = nil
+            noteFormer(end.place)
+        }
         for begin in begins {
             guard entries[begin.place] != nil else {
                 start(begin, run: 1, isBeginning ? .first : .again, step, events)

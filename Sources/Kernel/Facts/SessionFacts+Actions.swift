@@ -97,6 +97,10 @@ extension SessionFacts {
         }
     }
 
+    func sideEffects(of reference: NodeReference?) -> [String] {
+        node(reference).map { session.workBook.sideEffects(at: $0.id).compactMap(\.text) } ?? []
+    }
+
     func nodes(withAction name: String) -> [String] {
         var owns: [ObjectIdentifier: Bool] = [:]
         var paths: [String] = []

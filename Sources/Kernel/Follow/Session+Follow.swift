@@ -127,6 +127,7 @@ extension StepReply {
         while let index = next, hops.indices.contains(index) {
             var cause = WhyReply.Cause(node: hops[index].node, action: hops[index].action ?? hops[index].output)
             if case .properties(let paths) = hops[index].source { cause.properties = paths }
+            if case .sideEffect(let key, _) = hops[index].source { cause.sideEffect = key }
             causes.append(cause)
             next = hops[index].cause
         }

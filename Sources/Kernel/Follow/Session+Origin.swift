@@ -369,7 +369,7 @@ extension NodeReference {
 
 extension Value {
     /// Whether an equal value elsewhere is no chance: a text, or something with parts.
-    fileprivate var isTelling: Bool {
+    var isTelling: Bool {
         switch unwrapped {
         case .text(let text): !text.content.isEmpty
         case .boolean, .integer, .float, .character, .closure, .opaque, .redacted, .elided: false

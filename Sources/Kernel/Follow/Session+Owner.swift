@@ -43,18 +43,12 @@ extension Session {
             let place = names.place(of: node.id)
             let giver = place.parent
             reply.copies += properties.map { OwnerReply.Place(at: place, part: .properties, path: $0, giver: giver) }
-            var former: ValuePath?
-            if properties.isEmpty, !state.isEmpty {
-                switch beginning(of: place) {
-                case .kept(let value): former = search.paths(in: value).first
-                case .folded(let step):
-                    reply.folded = (reply.folded ?? []) + [OwnerReply.Beginning(at: place, step: step)]
-                case .none: break
-                }
-            }
-            let places = state.map {
-                OwnerReply.Place(
-                    at: place, part: .state, path: $0, giver: nil, copyOf: properties.first ?? former,
+            var former: [ValuePath] = []
+            if properties.isEmpty, !state.isEmpty { former = formerProperties(of: place, &search, &reply) }
+            let places = state.map { path in
+                let former = former.first { Self.isCopy(path, of: $0, search.found) }
+                return OwnerReply.Place(
+                    at: place, part: .state, path: path, giver: nil, copyOf: properties.first ?? former,
                     isStale: former != nil)
             }
             if properties.isEmpty { reply.owners += places } else { reply.copies += places }
@@ -71,8 +65,25 @@ extension Session {
         /// With the properties that the node began with.
         case kept(Value)
         case folded(step: String)
-        /// The node was there before the first step.
-        case none
+        case unknown
+    }
+
+    /// The properties with which a node began and that had the value then.
+    private func formerProperties(
+        of place: NodePath, _ search: inout ValueSearch, _ reply: inout OwnerReply
+    ) -> [ValuePath] {
+        switch beginning(of: place) {
+        case .kept(let value): return search.paths(in: value)
+        case .folded(let step):
+            reply.folded = (reply.folded ?? []) + [OwnerReply.Beginning(at: place, step: step)]
+            return []
+        case .unknown: return []
+        }
+    }
+
+    /// Whether a piece of state that equals a property of the beginning was made from it. Small numbers are equal by chance.
+    private static func isCopy(_ state: ValuePath, of property: ValuePath, _ value: Value?) -> Bool {
+        value?.isTelling ?? false || state.components.last == property.components.last
     }
 
     /// The last step in which a node began.
@@ -84,10 +95,14 @@ extension Session {
                 return .kept(begun.value)
             }
         }
-        guard let (_, moment) = timeline.foldedNode(where: { $0.path == path }), past.contains(moment) else {
-            return .none
+        if let (_, moment) = timeline.foldedNode(where: { $0.path == path }), past.contains(moment) {
+            return .folded(step: stepName(of: moment))
         }
-        return .folded(step: stepName(of: moment))
+        // The node was there before the first step.
+        guard let start = past.first.flatMap({ timeline.moments[$0].details }),
+            let node = names.node(at: path, in: start.snapshot)
+        else { return .unknown }
+        return .kept(ValueReader.read((node.anyWorkflow as? any WorkerNode)?.anyWorker ?? node.anyWorkflow))
     }
 
     /// A value that no node has may be made by a render, or be a part of a longer text.
@@ -173,9 +188,25 @@ extension Session {
 
     private func owner(_ node: TreeNode, _ path: ValuePath, _ value: Value) throws(Refusal) -> OwnerReply {
         let copies = try copies(of: value, at: node, path)
-        let own = OwnerReply.Place(at: names.place(of: node.id), part: .state, path: path, giver: nil)
-        var reply = OwnerReply(value: value, owners: [own], copies: copies.nodes, screens: [])
+        let place = names.place(of: node.id)
+        var reply = OwnerReply(value: value, owners: [], copies: copies.nodes, screens: [])
+        var search = ValueSearch(text: value.text())
+        var former: ValuePath?
+        if search.paths(inSubject: node.properties).isEmpty {
+            former = formerProperties(of: place, &search, &reply).first { Self.isCopy(path, of: $0, value) }
+        }
+        reply.owners = [
+            OwnerReply.Place(
+                at: place, part: .state, path: path, giver: nil, copyOf: former, isStale: former != nil)
+        ]
         reply.addScreens(copies.screens)
+        if isAttached, case let numbers = VariableLeaf.leaves(of: value), numbers.allSatisfy({ $0.varied == nil }) {
+            // Only equal values of the same name count as copies.
+            reply.notVaried = numbers.map {
+                NotVaried(
+                    node: name(node), path: ValuePath(path.components + $0.path.components), reason: .runningApp)
+            }
+        }
         return reply
     }
 

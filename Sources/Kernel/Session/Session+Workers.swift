@@ -185,7 +185,12 @@ extension Session {
 
     /// Whether a journal line is a worker's output or an action from a side effect.
     private func isRecording(_ number: Int, _ line: String) -> Bool {
-        line.hasPrefix("deliver ") || unprompted.contains(number)
+        line.hasPrefix("deliver ") || unprompted.contains(number) || Self.isBySideEffect(line)
+    }
+
+    private static func isBySideEffect(_ line: String) -> Bool {
+        guard line.contains("--\(SendCommand.by.declaration.name) ") else { return false }
+        return Script(line, lengthLimit: .max).statements.first?.command?[SendCommand.by] != nil
     }
 
     /// Whether a journal line changes a setting, and not the tree.

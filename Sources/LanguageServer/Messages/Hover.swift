@@ -86,7 +86,9 @@ private struct HoverPlace {
                 return
             }
             guard outcome?.step != nil else {
-                answer(text(reply) + separator + helpText)
+                let links = format == .markdown ? document.stepLinks(ofStatement: statement) : []
+                let list = links.isEmpty ? "" : "\n\n" + ReplyText.markdown(of: links, in: document)
+                answer(text(reply) + list + separator + helpText)
                 return
             }
             let start = document.script.starts[statement]

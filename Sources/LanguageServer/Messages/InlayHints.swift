@@ -8,8 +8,35 @@ import WorkbenchWire
 extension LSP {
     struct InlayHint: Codable, Hashable {
         var position: Position
-        var label: String
+        var label: Label
         var paddingLeft: Bool
+
+        enum Label: Codable, Hashable {
+            case text(String)
+            case parts([Part])
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                if let text = try? container.decode(String.self) {
+                    self = .text(text)
+                } else {
+                    self = .parts(try container.decode([Part].self))
+                }
+            }
+
+            func encode(to encoder: any Encoder) throws {
+                switch self {
+                case .text(let text): try text.encode(to: encoder)
+                case .parts(let parts): try parts.encode(to: encoder)
+                }
+            }
+        }
+
+        /// A part of a label. A click leads to its place.
+        struct Part: Codable, Hashable {
+            var value: String
+            var location: Location?
+        }
     }
 
     enum InlayHintRequest: ClientRequest {
@@ -35,20 +62,38 @@ extension LSP {
                     document.hints(statements, server.settings).map { hint in
                         InlayHint(
                             position: server.client.encoding.position(of: hint.offset, in: document.script),
-                            label: hint.text, paddingLeft: true)
+                            label: server.label(hint.text, of: hint.statement, in: document), paddingLeft: true)
                     })
             }
         }
     }
 }
 
+extension Server {
+    /// The text, and behind it the steps that the answer speaks of: `why` leads to each of them.
+    fileprivate func label(_ text: String, of statement: Int, in document: Document) -> LSP.InlayHint.Label {
+        var steps: [StepLink] = []
+        for link in document.stepLinks(ofStatement: statement) where steps.last?.step != link.step {
+            steps.append(link)
+        }
+        guard !steps.isEmpty else { return .text(text) }
+        return .parts(
+            [LSP.InlayHint.Part(value: text)]
+                + steps.map { link in
+                    let range = range(of: document.contentRange(ofStatement: link.statement), in: document)
+                    return LSP.InlayHint.Part(
+                        value: " ← step \(link.step)", location: LSP.Location(uri: document.uri, range: range))
+                })
+    }
+}
+
 extension Document {
     /// The hints after commands.
-    func hints(_ statements: Range<Int>, _ settings: Settings) -> [(offset: Int, text: String)] {
-        var found: [(Int, String)] = []
+    func hints(_ statements: Range<Int>, _ settings: Settings) -> [(offset: Int, text: String, statement: Int)] {
+        var found: [(Int, String, Int)] = []
         for ordinal in ordinal(from: statements.lowerBound)..<ordinal(from: statements.upperBound) {
             guard let text = hint(ordinal, settings), !text.isEmpty else { continue }
-            found.append((contentRange(ofStatement: commands[ordinal]).upperBound, text))
+            found.append((contentRange(ofStatement: commands[ordinal]).upperBound, text, commands[ordinal]))
         }
         return found
     }

@@ -84,6 +84,8 @@ package struct StepReply: Codable, Hashable, Sendable {
         package enum Source: Codable, Hashable, Sendable {
             case outside
             case worker
+            /// A side effect of the node, by its key. `isOver`: the node no longer asked for it.
+            case sideEffect(key: Value, isOver: Bool)
             case child(NodeName)
             /// These properties changed, and `workflowDidChange` changed the state.
             case properties([ValuePath])

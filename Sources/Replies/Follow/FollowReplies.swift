@@ -61,6 +61,8 @@ package struct WhyReply: Codable, Hashable, Sendable {
         package var action: Value?
         /// Set if `workflowDidChange` changed the state, because these properties had changed.
         package var properties: [ValuePath]?
+        /// The key of the node's side effect that sent the action.
+        package var sideEffect: Value?
 
         package init(node: NodeName, action: Value?, properties: [ValuePath]? = nil) {
             self.node = node

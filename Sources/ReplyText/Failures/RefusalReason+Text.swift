@@ -35,6 +35,7 @@ extension RefusalReason.Act {
         case .ambiguousAction(let name, let types): "\(name) is an action of \(types.joined(separator: " and "))"
         case .notAnAction(let type): "\(type) is not an action"
         case .noWorker(let node): "\(node) runs no such worker"
+        case .noSideEffect(let key, let node): "\(node) runs no side effect \(key)"
         case .ambiguousWorker(let node, let count): "\(node) runs \(count) such workers"
         case .noButton(let title): "there is no button \"\(title)\""
         case .noCallback(let name): "there is no callback \(name)"

@@ -6,10 +6,13 @@ import WorkbenchValueTree
 extension ReplyText {
     /// Why an app stopped, and in which of its functions.
     package func lines(of crash: CrashReport) -> [StyledLine] {
-        var lines = prose.wrapped(
-            headline(of: crash), .plain, after: StyledLine(" ✗ the app stopped: ", .error), indentation: 3)
-        lines += frames(of: crash)
-        return lines.map { $0.cut(to: width) }
+        lines(ofCauseOf: crash) + frames(of: crash).map { $0.cut(to: width) }
+    }
+
+    package func lines(ofCauseOf crash: CrashReport) -> [StyledLine] {
+        prose.wrapped(
+            headline(of: crash), .plain, after: StyledLine(" ✗ the app stopped: ", .error), indentation: 3
+        ).map { $0.cut(to: width) }
     }
 
     /// The functions of a crash that was reported before they were known.
@@ -34,7 +37,12 @@ extension ReplyText {
     }
 
     package func lines(of report: Death) -> [StyledLine] {
-        var lines = lines(of: report.crash) + lines(ofOutcomeOf: report)
+        lines(ofCauseOf: report.crash) + lines(ofConsequencesOf: report)
+    }
+
+    /// What is known some time after the cause: the functions, and where the session is now.
+    package func lines(ofConsequencesOf report: Death) -> [StyledLine] {
+        var lines = frames(of: report.crash) + lines(ofOutcomeOf: report)
         if let deaths = report.deathsUntilWorkersOff {
             lines += prose.wrapped(
                 """

@@ -48,7 +48,9 @@ extension ReplyText {
             var line = StyledLine(index == 0 ? "   because  " : "         ⇠  ", .dim)
             line.append(cause.node.label(width: width / 3), .node)
             line.pad(to: 12 + min(nodes, width / 3) + 2)
-            lines.append(line + action(of: cause, width: max(16, width - line.columns)))
+            let sender = cause.sideEffect.map { "  sent by side effect \($0.text(width: width / 4, options))" } ?? ""
+            let room = width - line.columns - sender.count
+            lines.append(line + action(of: cause, width: max(16, room)) + StyledLine(sender, .dim))
         }
         return lines
     }

@@ -29,6 +29,12 @@ extension ReplyText {
         return lines
     }
 
+    /// A link of the chain in words, with its step.
+    package static func title(of link: OriginReply.Link) -> String {
+        let text = ReplyText(width: summaryWidth, identities: .hidden).text(of: link.kind).plain
+        return "\(text.split(separator: " ").joined(separator: " ")) in step \(link.step)"
+    }
+
     /// The places at which a search did not look, with the reasons.
     func notVaried(_ places: [NotVaried]) -> StyledLine {
         let shown = places.prefix(3).map { "\($0.node.label)\($0.path.suffix), \($0.reason.text)" }
@@ -103,6 +109,7 @@ extension NotVaried.Reason {
         case .tooMany: "there were too many"
         case .notInCopy: "a copy of the tree has no such node"
         case .notTried: "a trial did not end"
+        case .runningApp: "another number may stop the running app"
         }
     }
 }

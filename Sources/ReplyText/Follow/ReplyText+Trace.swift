@@ -51,6 +51,8 @@ extension ReplyText {
         case .properties: nil
         case .outside: previous == nil ? nil : "sent while the step was going on"
         case .worker: "delivered by a worker"
+        case .sideEffect(let key, let isOver):
+            "sent by side effect \(key.text(width: width / 3, options))" + (isOver ? ", which has ended" : "")
         case .child(let child): child == previous?.node ? nil : "an output of \(child.label)"
         }
     }

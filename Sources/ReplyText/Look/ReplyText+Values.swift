@@ -87,7 +87,12 @@ extension ReplyText {
             workers.map { worker in
                 let isFinished = worker.isDone || worker.run?.isFinished ?? false
                 let isRunning = worker.isRunning && !isFinished
-                let progress = worker.isDone ? nil : worker.run.map { run($0, isRunning: isRunning) }
+                let progress =
+                    worker.isDone
+                    ? nil
+                    : worker.run.map {
+                        run($0, isRunning: isRunning, isSideEffect: worker.effect != nil)
+                    }
                 return [
                     StyledLine(isFinished ? "✓" : isRunning ? "▶" : "‖", isRunning ? .success : .dim),
                     StyledLine(worker.node.label, .node),

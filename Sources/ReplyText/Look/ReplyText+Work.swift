@@ -6,8 +6,10 @@ import WorkbenchValueTree
 extension ReplyText {
     /// The state of a run, how it came about, and what it has delivered.
     ///
-    /// - Parameter isRunning: Nil if only the run is asked for, and not whether work goes on.
-    func run(_ run: WorkRun, isRunning: Bool?) -> StyledLine {
+    /// - Parameters:
+    ///   - isRunning: Nil if only the run is asked for, and not whether work goes on.
+    ///   - isSideEffect: Whether it sends actions, and delivers no outputs.
+    func run(_ run: WorkRun, isRunning: Bool?, isSideEffect: Bool = false) -> StyledLine {
         var line = StyledLine(
             run.isFinished ? "finished" : isRunning == false ? "off" : isRunning == nil ? "is in" : "running", .dim)
         if run.reason == .first, isRunning != nil {
@@ -17,13 +19,17 @@ extension ReplyText {
             line.append(" since step \(run.since): \(run.reason.text)", .dim)
         }
         if run.outputs > 0 {
-            line.append("; \(BriefText.count(run.outputs, "output"))", .dim)
-            if let last = run.lastOutput, let step = run.lastStep {
+            let count = BriefText.count(run.outputs, isSideEffect ? "action" : "output")
+            line.append(isSideEffect ? "; sent \(count)" : "; \(count)", .dim)
+            if let step = run.lastStep { line.append(", the last one in step \(step)", .dim) }
+            if let last = run.lastOutput {
                 var options = options
                 options.hasBareOutermostCase = true
-                line.append(", the last one in step \(step): ", .dim)
+                line.append(": ", .dim)
                 line.append(last.text(width: max(12, width / 4), options), .action)
             }
+        } else if isSideEffect {
+            line.append("; sent no action that is known", .dim)
         }
         return line
     }

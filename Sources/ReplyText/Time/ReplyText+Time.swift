@@ -20,13 +20,23 @@ extension ReplyText {
                 StyledLine(entry.isCurrent ? "▸" : "", .title), StyledLine(padded, .number),
                 StyledLine(entry.command.onOneLine, style),
             ]
-            return first + (hasChanges ? [changes(of: entry)] : []) + [last]
+            return (first, last)
         }
-        return paragraph.table(rows)
+        guard hasChanges else { return paragraph.table(rows.map { $0.0 + [$0.1] }) }
+        let all = entries.map { changes(of: $0, width: nil) }
+        let columns = HistoryColumns(
+            available: width - 1 - 4 * 2 - 1 - number, command: rows.map { $0.0[2].columns }.max() ?? 0,
+            change: all.map(\.columns).max() ?? 0, screens: rows.map { $0.1.columns }.max() ?? 0)
+        return paragraph.table(
+            zip(entries, rows).map { entry, row in
+                // A table would cut a change at its end, where it differs.
+                row.0.prefix(2) + [row.0[2].cut(to: columns.command), changes(of: entry, width: columns.change)]
+                    + [row.1.cut(to: columns.screens)]
+            })
     }
 
     /// What a step changed, as far as one line has room for it.
-    private func changes(of entry: HistoryEntry) -> StyledLine {
+    private func changes(of entry: HistoryEntry, width room: Int?) -> StyledLine {
         guard let first = entry.changes.first else {
             return entry.isFolded == true ? StyledLine("folded", .dim) : StyledLine()
         }
@@ -35,10 +45,27 @@ extension ReplyText {
         let isPassing = PassingText.isIn(first.node.label) || PassingText.isIn(change.plain)
         var line = StyledLine(isPassing ? first.node.type : first.node.label(width: width / 6), .dim)
         line.append("  ")
-        line.append(isPassing ? StyledLine("changed", .dim) : first.change.line(width: max(20, width / 4), options))
-        let more = entry.changes.count - 1
-        if more > 0 { line.append(", \(more) more", .dim) }
-        return line
+        let others = entry.changes.count - 1
+        let more = StyledLine(others > 0 ? ", \(others) more" : "", .dim)
+        let rest = room.map { max(8, $0 - line.columns - more.columns) }
+        line.append(isPassing ? StyledLine("changed", .dim) : first.change.line(width: rest, options))
+        return line + more
+    }
+
+    /// The widths of the columns of a history that may be long. A change keeps the most of its own.
+    private struct HistoryColumns {
+        var command: Int
+        var change: Int
+        var screens: Int
+
+        init(available: Int, command: Int, change: Int, screens: Int) {
+            (self.command, self.change, self.screens) = (command, change, screens)
+            guard command + change + screens > available else { return }
+            self.change = min(change, max(available - command - screens, available / 2))
+            let rest = max(2, available - self.change)
+            self.screens = min(screens, max(rest - command, rest / 3))
+            self.command = rest - self.screens
+        }
     }
 
     func moved(_ move: MoveReply) -> [StyledLine] {

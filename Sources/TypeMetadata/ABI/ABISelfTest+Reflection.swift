@@ -59,7 +59,7 @@ extension ABISelfTest {
         else { return false }
         let expected: [Any.Type] = [Marked.self, Large.self, Base.self]
         return conforming.count == expected.count && expected.allSatisfy { type in conforming.contains { $0 == type } }
-            && reader.types(named: "Marked").contains { $0 == Marked.self }
+            && reader.isListed(Marked.self, as: "Marked")
     }
 
     private static func content<Subject, Content>(

@@ -29,10 +29,17 @@ extension TypeReader {
         to identity: ProtocolIdentity
     ) -> [(record: UnsafeRawPointer, descriptor: UnsafeRawPointer)]? {
         guard failure == nil, let sections = MetadataMemory.sections(SwiftSectionConformances) else { return nil }
-        return sections.flatMap(Self.records).compactMap { record in
-            guard let conformance = memory.relative(record, 0),
-                memory.indirectable(conformance, layout.conformanceProtocol) == identity.descriptor,
-                let flags = memory.load(conformance, layout.conformanceFlags, as: UInt32.self),
+        var conformances: [UnsafeRawPointer] = []
+        withUnsafeMutablePointer(to: &conformances) { conformances in
+            for section in sections {
+                guard let start = section.baseAddress else { continue }
+                swiftabi_forEachConformance(
+                    start, section.count, identity.descriptor, layout.conformanceProtocol, memory.isGuarded,
+                    { $1.assumingMemoryBound(to: [UnsafeRawPointer].self).pointee.append($0) }, conformances)
+            }
+        }
+        return conformances.compactMap { conformance in
+            guard let flags = memory.load(conformance, layout.conformanceFlags, as: UInt32.self),
                 let descriptor = descriptor(
                     conformance + layout.conformanceType,
                     reference: (flags & ABICode.conformanceTypeKindMask) >> ABICode.conformanceTypeKindShift)
@@ -62,23 +69,31 @@ extension TypeReader {
     /// The descriptors in the records of types of every image.
     private func describedTypes() -> [UnsafeRawPointer] {
         guard failure == nil else { return [] }
-        return (MetadataMemory.sections(SwiftSectionTypes) ?? []).flatMap(descriptors)
+        return (MetadataMemory.sections(SwiftSectionTypes) ?? []).flatMap { descriptors(in: $0) }
     }
 
-    /// The descriptors in the records of types of one image.
-    private func descriptors(in section: UnsafeRawBufferPointer) -> [UnsafeRawPointer] {
-        Self.records(in: section).compactMap { record in
-            guard let bits = memory.load(record, 0, as: Int32.self) else { return nil }
-            // A relative pointer whose lowest two bits give the kind of the reference (TypeMetadataRecord).
-            let target = record + Int(bits & ~3)
-            return bits & 3 == 0 ? target : memory.pointer(target, 0)
+    /// Whether the records of the process name a type by that name. It is cheaper than a search by the name.
+    func isListed(_ type: Any.Type, as name: String) -> Bool {
+        guard let descriptor = TypeDescriptor(of: type, in: self)?.address, declaredName(at: descriptor) == name else {
+            return false
+        }
+        return (MetadataMemory.sections(SwiftSectionTypes) ?? []).contains {
+            !descriptors(in: $0, wanted: descriptor).isEmpty
         }
     }
 
-    /// The addresses of the records of a section, each of which is one relative pointer.
-    private static func records(in section: UnsafeRawBufferPointer) -> [UnsafeRawPointer] {
+    /// The descriptors in the records of types of one image.
+    private func descriptors(
+        in section: UnsafeRawBufferPointer, wanted: UnsafeRawPointer? = nil
+    ) -> [UnsafeRawPointer] {
         guard let start = section.baseAddress else { return [] }
-        return stride(from: 0, through: section.count - 4, by: 4).map { start + $0 }
+        var descriptors: [UnsafeRawPointer] = []
+        withUnsafeMutablePointer(to: &descriptors) { descriptors in
+            swiftabi_forEachType(
+                start, section.count, wanted, memory.isGuarded,
+                { $1.assumingMemoryBound(to: [UnsafeRawPointer].self).pointee.append($0) }, descriptors)
+        }
+        return descriptors
     }
 
     /// The descriptor that a reference of that kind leads to. Nil if it leads to anything else.

@@ -45,7 +45,7 @@ extension Change {
             let common = zip(old.content, new.content).prefix { $0 == $1 }.count
             // Cut at their ends, the two would look the same, or nearly so.
             if common > Self.shownBefore, common + Self.shownBefore > first - 3 {
-                let start = common - Self.shownBefore
+                let start = common - (half < Self.roomyColumns ? 1 : Self.shownBefore)
                 return [Self.cut(old.content, before: start, to: half), Self.cut(new.content, before: start, to: half)]
             }
         }
@@ -58,8 +58,10 @@ extension Change {
         let whole = Layout(Literal(.string(content)))
         if whole.columns <= columns { return whole.oneLine }
         let tail = Layout(Literal(.string(String(content.dropFirst(start)))))
-        var beginning = content.prefix(min(start, columns / 3 - 3))
-        while ColumnWidth.columns(of: Layout(Literal(.string(String(beginning)))).oneLine) > columns / 3 {
+        var beginning = content.prefix(max(0, min(start, columns / 3 - 3)))
+        while !beginning.isEmpty,
+            ColumnWidth.columns(of: Layout(Literal(.string(String(beginning)))).oneLine) > columns / 3
+        {
             beginning.removeLast()
         }
         let head = beginning.count < fewestColumns ? "" : Layout(Literal(.string(String(beginning)))).oneLine
@@ -71,7 +73,10 @@ extension Change {
     private static let fewestColumns = 3
 
     /// Below this many columns for a value, the end of a text is not worth showing.
-    private static let tailColumns = 10
+    private static let tailColumns = 8
+
+    /// Below this many columns for a value, only one character is shown before those that differ.
+    private static let roomyColumns = 10
 
     /// How many characters are shown before those that differ.
     private static let shownBefore = 4

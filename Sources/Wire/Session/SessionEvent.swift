@@ -11,6 +11,8 @@ package enum SessionEvent: Sendable {
     case clients(ClientsChanged.Parameters)
     /// A notification for another part of the front end, about scripts.
     case notification(IncomingMessage)
+    /// The kernel died, and another one is about to replay that many lines. `died`, or the result of the command, follows.
+    case crashed(CrashReport, lines: Int)
     /// The kernel died between commands; the session was restored or has stopped.
     case died(Death)
     /// The functions of a crash that was reported earlier.

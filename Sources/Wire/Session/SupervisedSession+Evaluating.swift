@@ -60,6 +60,7 @@ extension SupervisedSession {
         guard change.opened != nil || !change.lines.isEmpty else { return }
         branch()
         journal.take(change, replies: replies)
+        if !change.lines.isEmpty { hasRecorded = true }
         write(change.opened.map { ["open " + $0] } ?? [], change.lines)
     }
 

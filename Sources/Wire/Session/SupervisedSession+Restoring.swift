@@ -63,6 +63,7 @@ extension SupervisedSession {
         // counted.
         deathsInARow = fatal == nil && remedy == .tryAgain ? deathsInARow + 1 : fatal == nil ? 0 : 1
         stopped = crash
+        onEvent?(.crashed(crash, lines: journal.entries.count { !$0.line.hasPrefix("#") }))
         var count: Int?
         let restoration: Restoration
         switch remedy {

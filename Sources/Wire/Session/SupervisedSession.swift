@@ -66,6 +66,8 @@ package final class SupervisedSession {
     /// The number of kernels that have died since the last answer.
     var deathsInARow = 0
     var isJournalFailing = false
+    /// Whether the journal has had lines.
+    var hasRecorded = false
     /// Another client's command that the kernel is evaluating.
     var othersCommand: OthersCommand.Parameters?
     var ownDeaths = OwnDeaths()
@@ -135,6 +137,7 @@ extension SupervisedSession {
         // With workers off from the start, earlier `workers on` lines do not count.
         let lines = options.workers == "off" ? text.lines.filter { $0 != "workers on" } : text.lines
         journal = SessionJournal(opened: text.opened ?? options.app, lines: lines)
+        hasRecorded = true
         let restoration = restore(deaths: 0)
         if let stopped { throw .stopped(stopped) }
         if !restoration.lost.isEmpty { onEvent?(.lost(restoration.lost)) }
@@ -188,13 +191,14 @@ extension SupervisedSession {
         }
     }
 
-    /// Ends the kernel and the journal. A session without commands leaves no file.
+    /// Ends the kernel and the journal. A session without commands leaves no file. After `reset`, the file still has the lines
+    /// before it.
     package func end() {
         frameSearch = nil
         // What arrived together with the last answer belongs to the journal.
         try? kernel?.connection.processPending()
         kernel?.end(within: .seconds(1))
         kernel = nil
-        file?.close(removing: journal.entries.isEmpty)
+        file?.close(removing: !hasRecorded)
     }
 }

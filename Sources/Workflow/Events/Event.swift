@@ -62,6 +62,8 @@ package enum RenderReason: String, Sendable, Hashable {
 package enum ActionSource: Sendable, Hashable {
     case outside
     case worker
+    /// A side effect of the node that receives it.
+    case sideEffect(SideEffectOrigin)
     case childOutput(NodeID)
 
     /// Whether the action came from outside the tree, not from an output of a child.

@@ -199,6 +199,7 @@ extension Instrumentation {
             switch source {
             case .outside: node.tree.phase == .startingSideEffects ? .sideEffect : .external
             case .worker: .worker
+            case .sideEffect: .sideEffect
             case .childOutput:
                 if let lastUpdate { .subtree(lastUpdate.info) } else { .external }
             }

@@ -2,15 +2,19 @@
 
 /// A value that changes over time: the current one, and a signal of every later one.
 public final class WorkflowProperty<Value> {
+    @usableFromInline
+    @exclusivity(unchecked) var current: Value
+
     /// The current value.
-    public private(set) var value: Value
+    @inlinable
+    public var value: Value { current }
 
     /// Every later value.
     public let signal = WorkflowSignal<Value>()
 
     @usableFromInline
     package init(value: Value) {
-        self.value = value
+        current = value
     }
 
     /// Follows a property that can be set.
@@ -33,9 +37,9 @@ public final class WorkflowProperty<Value> {
         SignalValues(buffer: signal.openBuffer(holding: [value]))
     }
 
-    @usableFromInline
+    @inlinable
     func set(_ newValue: Value) {
-        value = newValue
+        current = newValue
         signal.send(newValue)
     }
 

@@ -12,8 +12,12 @@ public final class WorkflowSignal<Value> {
         case interrupted
     }
 
-    private var observers: [(id: Int, action: (Value) -> Void)] = []
-    private var buffers: [(id: Int, buffer: ValueBuffer<Value>)] = []
+    private var observers: [(id: Int, action: (Value) -> Void)] = [] { didSet { noteObservers() } }
+    private var buffers: [(id: Int, buffer: ValueBuffer<Value>)] = [] { didSet { noteObservers() } }
+    /// Whether anybody receives values. Stored, so that sending to nobody, which every action does, is one comparison in the
+    /// user's module.
+    @usableFromInline
+    @exclusivity(unchecked) var isObserved = false
     private var nextID = 0
     private var completions: [(id: Int, action: (Event) -> Void)] = []
     private var isFinished = false
@@ -60,6 +64,10 @@ public final class WorkflowSignal<Value> {
         return ObservationToken { [weak self] in self?.stop(id) }
     }
 
+    private func noteObservers() {
+        isObserved = !observers.isEmpty || !buffers.isEmpty
+    }
+
     private func stop(_ id: Int) {
         observers.removeAll { $0.id == id }
         completions.removeAll { $0.id == id }
@@ -70,9 +78,13 @@ public final class WorkflowSignal<Value> {
         SignalValues(buffer: openBuffer(holding: takeHeld()))
     }
 
-    @usableFromInline
+    @inlinable
     func send(_ value: Value) {
-        guard !observers.isEmpty || !buffers.isEmpty else { return }
+        if isObserved { deliver(value) }
+    }
+
+    @usableFromInline
+    func deliver(_ value: Value) {
         for observer in observers where observers.contains(where: { $0.id == observer.id }) { observer.action(value) }
         for (_, buffer) in buffers { buffer.append(value) }
     }

@@ -39,6 +39,8 @@ extension Node {
         if isEnded || tree.isEnding {
             return drop(action, because: isEnded && !tree.isEnding ? .nodeEnded : .treeEnded, queuedAs: nil)
         }
+        // Later, when the action is applied, other code runs.
+        let source = self.source(source)
         let event = tree.instrumentation?.actionQueued(self, action: action, source: source)
         tree.enqueue(
             PendingAction(

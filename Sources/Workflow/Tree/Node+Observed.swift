@@ -108,6 +108,7 @@ extension Node {
     func applyObserved<Action: WorkflowAction>(_ action: Action, from source: ActionSource)
     where Action.WorkflowType == WorkflowType {
         guard let watch = tree.instrumentation else { return apply(action) }
+        let source = self.source(source)
         watch.noteUpdate(self, source: source)
         let received = watch.record(self, cause: watch.cause, .actionReceived(action: action, source: source))
         watch.cause = received

@@ -21,6 +21,10 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
     @usableFromInline
     @exclusivity(unchecked) var outputs: OutputHandler<WorkflowType.Output>?
 
+    /// How often in a row actions have changed the state.
+    @usableFromInline
+    @exclusivity(unchecked) var streak = ChangeStreak()
+
     /// The handler of the action type to which children's outputs were last mapped.
     @usableFromInline
     @exclusivity(unchecked) var actionHandler: AnyObject?
@@ -197,13 +201,15 @@ extension Node {
     func apply<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {
         let context = ApplyContext(workflow: workflow)
         let output: WorkflowType.Output?
-        if kind.stateIsAlwaysUnknown {
+        if kind.stateIsAlwaysUnknown || kind.stateMayBeLarge && streak.foretellsChange(by: Action.self) {
             output = action.apply(toState: &state, context: context)
             markNeedsRender()
         } else {
             let before = state
             output = action.apply(toState: &state, context: context)
-            noteChange(kind.compareState(before, state))
+            let comparison = kind.compareState(before, state)
+            if kind.stateMayBeLarge { streak.note(comparison) }
+            noteChange(comparison)
         }
         if let output { outputs?.handle(output, self) }
     }

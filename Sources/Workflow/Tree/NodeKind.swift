@@ -53,6 +53,7 @@ package final class NodeKind {
         self.uncountedState = Unmanaged.passUnretained(state)
         self.equalPropertiesMayDiffer = properties.callsOwnEquality
         self.equalStatesMayDiffer = state.callsOwnEquality
+        self.stateMayBeLarge = !_isPOD(WorkflowType.State.self)
         self.mayBeWorker = Self.mayBeWorker(type)
     }
 
@@ -80,6 +81,10 @@ package final class NodeKind {
     let equalPropertiesMayDiffer: Bool
     @usableFromInline
     let equalStatesMayDiffer: Bool
+
+    /// Whether a state may hold a list or a text of any length, which an action copies if another copy is kept.
+    @usableFromInline
+    let stateMayBeLarge: Bool
 
     /// Whether nodes of the type render nothing and have outputs, as nodes that stand for workers do.
     package let mayBeWorker: Bool

@@ -61,6 +61,9 @@ package final class Tree {
     @usableFromInline
     var publish: (_ rendered: Bool) -> Void = { _ in }
 
+    /// Whether a side effect has begun, so that actions may come from one.
+    var hasRunSideEffects = false
+
     private let onImpureRendering: (@Sendable (ImpureRendering) -> Void)?
     private var kinds: [ObjectIdentifier: NodeKind] = [:]
     private var lastKind: NodeKind?
@@ -146,6 +149,12 @@ extension Tree {
     /// Ends a step after its actions were applied, and runs all steps that wait.
     @usableFromInline
     func finishStep() {
+        // What follows from a side effect's action is not the side effect's: observers may begin tasks of their own.
+        guard hasRunSideEffects, SideEffectOrigin.current != nil else { return settleAll() }
+        SideEffectOrigin.$current.withValue(nil, operation: settleAll)
+    }
+
+    private func settleAll() {
         settle()
         if !queue.isEmpty { drainQueue() }
         becomeIdle()
@@ -263,7 +272,7 @@ extension Tree {
             position += 1
             guard !effect.lifetime.hasEnded else { continue }
             instrumentation?.sideEffectStarted(effect)
-            effect.action(effect.lifetime)
+            effect.node.run({ effect.action(effect.lifetime) }, asSideEffect: effect.key)
         }
         starting = []
         instrumentation?.cause = outerCause

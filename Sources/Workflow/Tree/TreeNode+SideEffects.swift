@@ -69,7 +69,7 @@ extension TreeNode {
         }
         let outerCause = tree.instrumentation?.cause
         tree.instrumentation?.sideEffectEnded(self, key: effect.key)
-        lifetime.end()
+        run(lifetime.end, asSideEffect: effect.key)
         tree.instrumentation?.cause = outerCause
     }
 }

@@ -27,7 +27,8 @@ import Workflow
             ["send Closures begin"],
             [
                 "send Closures begin",
-                "effect /Closures.tally ‹Tally› effect /Closures.greet ‹() -> String› effect /Closures.words [\"begun\"]",
+                "effect --by 1 /Closures.tally ‹Tally› effect /Closures.greet ‹() -> String› "
+                    + "effect /Closures.words [\"begun\"]",
             ]
         ),
     ]
@@ -84,7 +85,7 @@ import Workflow
         let app = KernelApp("odd", "a workflow with a raw identifier") { OddParent() }
         let odd = Dialogue(Session(apps: [app], opening: app))
         #expect(try odd.say("send / start").refusal == nil)
-        #expect(Array(odd.session.journal) == ["send / start", "send /`Odd jobs` .begun"])
+        #expect(Array(odd.session.journal) == ["send / start", "send /`Odd jobs` .begun --by \"begin\""])
         let again = Dialogue(Session(apps: [app], opening: app, workers: .off))
         for line in odd.session.journal { #expect(try again.say(line).refusal == nil, "\(line)") }
         let trees = try [odd, again].map { try $0.say("tree") }

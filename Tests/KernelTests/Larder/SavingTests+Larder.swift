@@ -99,7 +99,8 @@ import WorkbenchTestSupport
         #expect(
             saved.lines.map(\.command) == [
                 "open larder", "send Closures begin",
-                "effect /Closures.tally ‹Tally› effect /Closures.greet ‹() -> String› effect /Closures.words [\"begun\"]",
+                "effect --by 1 /Closures.tally ‹Tally› effect /Closures.greet ‹() -> String› "
+                    + "effect /Closures.words [\"begun\"]",
                 "# as a replay shows it:", "state Closures", "state Counter",
                 "# true in this run only: expect Closures.tally != nil",
             ])

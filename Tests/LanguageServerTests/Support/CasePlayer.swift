@@ -100,7 +100,10 @@ struct CasePlayer {
                 "\(signature["label"]?.text ?? "") · \(json(signature["parameters"])) · active \(json(answer["activeParameter"]))\n\(signature["documentation"]?["value"]?.text ?? "")"
         case "hints":
             return lines(editor.request("textDocument/inlayHint", document(["range": Editor.everywhere]))) {
-                "\(position($0["position"])) \($0["label"]?.text ?? "")"
+                let parts = ($0["label"]?.list ?? []).map { part in
+                    "\(part["value"]?.text ?? "")" + (part["location"].map { "[\(range($0["range"]))]" } ?? "")
+                }
+                return "\(position($0["position"])) \($0["label"]?.text ?? parts.joined())"
             }
         case "values":
             return lines(

@@ -70,6 +70,8 @@ extension Golden {
                  If two action types of a node share a name, the type goes in front:
                  EditAction.discardChanges.
 
+                 With --by "tick", the side effect of the node with that key sends it.
+
                  For example:
                    send Welcome didLogin
                        Welcome receives didLogin
@@ -88,6 +90,8 @@ extension Golden {
                  lives in the tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
 
                  If two action types of a node share a name, the type goes in front: EditAction.discardChanges.
+
+                 With --by "tick", the side effect of the node with that key sends it.
 
                  For example:
                    send Welcome didLogin

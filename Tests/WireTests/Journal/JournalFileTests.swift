@@ -222,6 +222,25 @@ extension SystemTests {
             #expect(folder.files(in: "workflow") == [])
         }
 
+        @Test func whatWasDoneBeforeAResetStaysInTheFile() throws {
+            let folder = try TemporaryFolder()
+            let journals = JournalDirectory(path: folder.path + "/workflow")
+            let probe = try ProbeSession(journals: journals)
+            try probe.session.start()
+            _ = try probe.session.evaluate("add 1")
+            _ = try probe.session.evaluate("open numbers")
+            #expect(probe.session.journal.lines == [])
+            let file = try #require(probe.session.file)
+            probe.session.end()
+            #expect(try String(contentsOfFile: file.path, encoding: .utf8).contains("add 1\nopen numbers\n"))
+
+            // Also if nothing happens in the session that continues it.
+            let again = try ProbeSession(file: try journals.resume())
+            _ = try again.session.resume(try #require(again.session.file).read())
+            again.session.end()
+            #expect(journals.sessions().map(\.name) == [file.name])
+        }
+
         @Test func aJournalIsBegunWhenTheAppIsKnown() throws {
             let folder = try TemporaryFolder()
             let probe = try ProbeSession(

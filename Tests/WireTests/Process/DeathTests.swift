@@ -375,6 +375,17 @@ extension SystemTests {
             probe.session.end()
         }
 
+        @Test func theCauseIsReportedBeforeTheSessionIsRestored() throws {
+            let probe = try ProbeSession()
+            try probe.session.start()
+            _ = try probe.session.evaluate("add 1")
+            let report = try #require(try probe.session.evaluate("trap now").death)
+            #expect(probe.crashesBeforeRestoration.map(\.crash.message) == ["Fatal error: now"])
+            #expect(probe.crashesBeforeRestoration.map(\.isRestored) == [false])
+            #expect(report.outcome?.hasKernel == true && probe.session.isWhole)
+            probe.session.end()
+        }
+
         @Test func aPlaceThatIsNotInTheMessageIsWaitedFor() throws {
             let probe = try ProbeSession(framesLimit: .zero)
             try probe.session.start()

@@ -20,6 +20,8 @@ final class ProbeSession {
     private(set) var output = ""
     private(set) var errors = ""
     private(set) var deaths: [Death] = []
+    /// Crashes as they were reported at once, and whether the session was restored by then.
+    private(set) var crashesBeforeRestoration: [(crash: CrashReport, isRestored: Bool)] = []
     /// Crashes whose functions came later than their report.
     private(set) var crashesWithFrames: [CrashReport] = []
     private(set) var warnings: [SessionWarning] = []
@@ -68,6 +70,7 @@ final class ProbeSession {
             onOutput?()
         case .changed(let event): changed.append(event.command)
         case .progress(let event): progress.append(event.activity)
+        case .crashed(let crash, _): crashesBeforeRestoration.append((crash, session.isWhole))
         case .died(let report): deaths.append(report)
         case .frames(let crash): crashesWithFrames.append(crash)
         case .warning(let warning): warnings.append(warning)

@@ -74,6 +74,7 @@ enum EventText {
         switch source {
         case .outside: "outside"
         case .worker: "worker"
+        case .sideEffect(let origin): "effect \(origin.key)"
         case .childOutput: "child"
         }
     }

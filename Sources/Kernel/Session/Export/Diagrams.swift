@@ -36,6 +36,8 @@ enum SequenceDiagram {
             let text = hop.action?.text() ?? (hop.output == nil ? "set" : "emit")
             switch hop.source {
             case .outside: lines.append("    outside->>\(node): \(escaped(text))")
+            case .sideEffect(let key, _):
+                lines.append("    outside->>\(node): \(escaped(text + " by side effect " + key.text()))")
             // The arrow of the child's output has led here.
             case .worker, .child: lines.append("    \(node)->>\(node): \(escaped(text))")
             case .properties(let paths):

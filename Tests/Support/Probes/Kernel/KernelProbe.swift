@@ -86,6 +86,7 @@ struct RudeWorkflow: Workflow {
         case trap
         case close(from: Int, to: Int)
         case fill(megabytes: Int)
+        case startTimers
         case replace(from: Int, to: Int, with: Int)
         case closeMainQueue
         case closeMainQueueLater
@@ -99,6 +100,7 @@ struct RudeWorkflow: Workflow {
             case .leave(let status): exit(Int32(status))
             case .trap: fatalError("as it was told")
             case .close(let first, let last): for number in first...last { Glibc.close(Int32(number)) }
+            case .startTimers: Self.startTimers()
             case .fill(let megabytes): _ = [UInt8](repeating: 1, count: megabytes << 20).last
             case .replace(let first, let last, let with):
                 for number in first...last where number != with { dup2(Int32(with), Int32(number)) }
@@ -115,6 +117,25 @@ struct RudeWorkflow: Workflow {
             case .replaceMainQueue(let with): dup2(Int32(with), main_queue_handle())
             }
             return nil
+        }
+
+        /// One timer by each clock of libdispatch.
+        private static func startTimers() {
+            let delay = DispatchTimeInterval.milliseconds(5)
+            DispatchQueue.main.asyncAfter(wallDeadline: .now() + delay) { show("the wall's timer") }
+            Task {
+                try? await Task.sleep(for: .milliseconds(5), clock: .continuous)
+                show("the continuous timer")
+            }
+            Task {
+                try? await Task.sleep(for: .milliseconds(5), clock: .suspending)
+                show("the suspending timer")
+            }
+        }
+
+        private static func show(_ text: String) {
+            print(text)
+            fflush(nil)
         }
     }
 

@@ -1,0 +1,66 @@
+// The steps that an answer speaks of, as links to the statements that took them.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchReplyText
+
+/// A part of an answer that a statement above it explains.
+struct StepLink: Hashable {
+    /// The part in words.
+    var title: String
+    /// The text by which a line of the answer names it.
+    var mark: String
+    var step: Int
+    var statement: Int
+}
+
+extension Document {
+    /// The links of the answer to a statement: of the chain of `why PLACE`, of `why NODE`, of `history PLACE`. A step that no
+    /// statement of the script took, such as a worker's, has none.
+    func stepLinks(ofStatement index: Int) -> [StepLink] {
+        guard let ordinal = ordinal(of: index), let reply = evaluation.outcomes[ordinal]?.reply else { return [] }
+        let statements = statementsBySteps(before: ordinal)
+        return reply.stepMarks.compactMap { title, mark, step in
+            statements[step].map { StepLink(title: title, mark: mark, step: step, statement: $0) }
+        }
+    }
+
+    /// The last statement that took each step; of step 0, the one that opened the app.
+    private func statementsBySteps(before ordinal: Int) -> [Int: Int] {
+        var statements: [Int: Int] = [:]
+        for earlier in 0..<ordinal {
+            let outcome = evaluation.outcomes[earlier]
+            if let step = outcome?.step { statements[step.number] = commands[earlier] }
+            if case .opened? = outcome?.reply?.content { statements = [0: commands[earlier]] }
+        }
+        return statements
+    }
+
+    /// The place of a statement, for a link outside of the protocol's own locations.
+    func link(toStatement index: Int) -> String {
+        "\(uri)#L\(script.lines.line(at: contentRange(ofStatement: index).lowerBound) + 1)"
+    }
+}
+
+extension Reply {
+    /// The steps that an answer names, in the order of its lines.
+    fileprivate var stepMarks: [(title: String, mark: String, step: Int)] {
+        switch content {
+        case .origin(let origin):
+            origin.links.map { (ReplyText.title(of: $0), $0.command, $0.step) }
+        case .blame(let blame): blame.changes.map { ("\($0.step)  \($0.command)", "\($0.step)", $0.step) }
+        case .why(let why): [("step \(why.step)", "step \(why.step)", why.step)]
+        default: []
+        }
+    }
+}
+
+extension ReplyText {
+    /// Links as a list in Markdown.
+    static func markdown(of links: [StepLink], in document: Document) -> String {
+        links.map { link in
+            let line = document.script.lines.line(at: document.contentRange(ofStatement: link.statement).lowerBound) + 1
+            return "- [\(escaped(link.title))](\(document.link(toStatement: link.statement))), line \(line)"
+        }.joined(separator: "\n")
+    }
+}

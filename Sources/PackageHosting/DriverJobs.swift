@@ -1,0 +1,81 @@
+// The processes that a compiler's driver would start for a command. Asking the driver takes as long as compiling a small file, so
+// its answer is kept, and the processes are started directly.
+
+import FoundationEssentials
+
+/// The answers of drivers, in a file.
+package struct DriverJobs {
+    private struct Answer: Codable {
+        var command: [String]
+        var jobs: [[String]]
+    }
+
+    private let file: URL
+
+    package init(keptIn path: String) {
+        file = URL(filePath: path)
+    }
+
+    /// The processes for a command of a driver.
+    ///
+    /// - Parameter ask: Runs a command, and returns the lines of its output; nil if it failed.
+    package func jobs(for command: [String], ask: ([String]) -> [String]?) -> [[String]]? {
+        if let data = try? Data(contentsOf: file), let answer = try? JSONDecoder().decode(Answer.self, from: data),
+            answer.command == command
+        {
+            return answer.jobs
+        }
+        guard let lines = ask(command + ["-###"]) else { return nil }
+        let jobs = Self.jobs(in: lines)
+        guard !jobs.isEmpty else { return nil }
+        // If it cannot be written, the driver is asked the next time, too.
+        if let data = try? JSONEncoder().encode(Answer(command: command, jobs: jobs)) {
+            try? data.write(to: file, options: .atomic)
+        }
+        return jobs
+    }
+
+    /// The commands in a driver's answer, which also says which version it has.
+    package static func jobs(in lines: [String]) -> [[String]] {
+        lines.map(words(in:)).filter { $0.first?.hasPrefix("/") == true }
+    }
+
+    /// The job of compiling a module without the list of further outputs, which is empty and which only the driver writes. Nil if the
+    /// job needs other files of the driver.
+    package static func withoutTemporaryFiles(_ job: [String]) -> [String]? {
+        var job = job
+        if let list = job.firstIndex(of: "-supplementary-output-file-map"), job.indices.contains(list + 1) {
+            job.removeSubrange(list...(list + 1))
+        }
+        return job.contains { $0.hasPrefix("@") || $0.contains("filelist") } ? nil : job
+    }
+
+    /// The words of a line as a shell reads them.
+    package static func words(in line: String) -> [String] {
+        var words: [String] = []
+        var word: String?
+        var quote: Character?
+        var isEscaped = false
+        for character in line {
+            if isEscaped {
+                // Between double quotes, a backslash stands for itself before most characters.
+                if quote == "\"", !"\"\\$`".contains(character) { word = (word ?? "") + "\\" }
+                word = (word ?? "") + String(character)
+                isEscaped = false
+            } else if character == "\\", quote != "'" {
+                isEscaped = true
+            } else if let open = quote {
+                if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+            } else if character == "'" || character == "\"" {
+                quote = character
+                word = word ?? ""
+            } else if character == " " {
+                if let word { words.append(word) }
+                word = nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        return words + (word.map { [$0] } ?? [])
+    }
+}

@@ -1,0 +1,33 @@
+// Which side effect an action comes from. A task takes it along, however late the action is sent, and whichever render made
+// the sink; a timer, a queue and a detached task do not, so that nothing is known of what they send.
+
+/// The side effect whose code is running.
+///
+/// Unchecked, because the key is only read where the tree is, and never changed.
+@usableFromInline
+package struct SideEffectOrigin: @unchecked Sendable, Hashable {
+    /// The number of the tree.
+    let tree: Int
+    package let node: NodeID
+    package let key: AnyHashable
+
+    /// Set while a side effect begins and while it ends, and in the tasks that it begins meanwhile.
+    @TaskLocal static var current: SideEffectOrigin?
+}
+
+extension TreeNode {
+    /// Runs code of a side effect of this node. What the code sends, now or in a task, is known as its own.
+    final func run(_ code: () -> Void, asSideEffect key: AnyHashable) {
+        tree.hasRunSideEffects = true
+        SideEffectOrigin.$current.withValue(SideEffectOrigin(tree: tree.number, node: id, key: key), operation: code)
+    }
+
+    /// The source of an action that this node gets through one of its sinks. A sink that a parent handed to another node
+    /// tells nothing about the side effects of this one.
+    final func source(_ source: ActionSource) -> ActionSource {
+        guard source == .outside, tree.hasRunSideEffects, let origin = SideEffectOrigin.current, origin.node == id,
+            origin.tree == tree.number
+        else { return source }
+        return .sideEffect(origin)
+    }
+}

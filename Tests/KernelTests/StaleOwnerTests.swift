@@ -1,0 +1,83 @@
+// The owner of a copy that was made at the beginning and is stale now.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
+import WorkbenchValueTree
+import Workflow
+
+@MainActor
+@Suite(.mainActorTurn) struct StaleOwnerTests {
+    private static let app = KernelApp("notes", "a draft that is never refreshed") { NotesWorkflow() }
+
+    @Test(
+        "A stale copy is owned by its node, and began as a copy of a property",
+        arguments: ["\"groceries\"", "Draft.text"])
+    func stale(_ subject: String) throws {
+        let dialogue = Dialogue(Session(apps: [Self.app], opening: Self.app, workers: .off))
+        try dialogue.say("send / rename(\"shopping\")")
+        let owner = try #require(dialogue.say("owner \(subject)").owner)
+        #expect(owner.owners.map(\.holder) == ["/Draft"])
+        #expect(owner.owners.first?.copyOf == ValuePath([.field("name")]))
+        #expect(owner.owners.first?.isStale == true)
+    }
+
+    @Test("A number that equals another property of the beginning is no copy of it")
+    func chance() throws {
+        let dialogue = Dialogue(Session(apps: [Self.app], opening: Self.app, workers: .off))
+        try dialogue.say("send / grow")
+        let owner = try #require(dialogue.say("owner Draft.edits").owner)
+        #expect(owner.owners.map(\.holder) == ["/Draft"])
+        #expect(owner.owners.first?.copyOf == nil)
+    }
+}
+
+extension Reply {
+    fileprivate var owner: OwnerReply? { if case .owner(let owner) = content { owner } else { nil } }
+}
+
+private struct NotesWorkflow: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable {
+        var name = "groceries"
+        var size = 7
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = NotesWorkflow
+        case rename(String), grow
+
+        func apply(toState state: inout State) -> Never? {
+            switch self {
+            case .rename(let name): state.name = name
+            case .grow: state.size += 1
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<NotesWorkflow>) -> String {
+        _ = context.makeSink(of: Action.self)
+        return DraftWorkflow(name: state.name, size: state.size).rendered(in: context)
+    }
+}
+
+/// Keeps the name that it began with.
+private struct DraftWorkflow: Workflow {
+    typealias Output = Never
+    let name: String
+    let size: Int
+
+    struct State: Equatable {
+        var text: String
+        var edits = 7
+    }
+
+    func makeInitialState() -> State { State(text: name) }
+
+    func render(state: State, context: RenderContext<DraftWorkflow>) -> String { "\(name) \(state.text) \(size)" }
+}
