@@ -334,6 +334,7 @@ struct RandomReply {
                 containing: several(2) { OwnerReply.Containing(value: $0.value(), place: $0.place()) },
                 notVaried: several(4) { $0.notVaried() })
             owner.folded = chance(3) ? several(2) { OwnerReply.Beginning(at: $0.node().place, step: $0.string()) } : nil
+            owner.former = chance(3) ? OwnerReply.Former(place: place(), step: string()) : nil
             return .owner(owner)
         case 15:
             return .flow(
