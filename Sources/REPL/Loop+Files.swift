@@ -92,7 +92,10 @@ extension Loop {
         guard let executable = rebuild() else { return false }
         var launch = session.options.launch
         launch.executable = executable
-        let report = session.restart(launch)
+        let lines = session.journal.commandCount()
+        if lines > 0 { show(passing: "restoring \(BriefText.count(lines, "line")); Ctrl-C stops it") }
+        let report = Interrupts.forwarded(to: session.interruption) { session.restart(launch) }
+        clearProgress()
         if options.printsJSON {
             printer.print(ReplyJSON.line("reloaded", report))
         } else {

@@ -143,7 +143,7 @@ extension Loop {
     }
 
     /// Shows a line until the next one comes.
-    private func show(passing text: String) {
+    func show(passing text: String) {
         guard printer.isTerminal, !isReading, !options.printsJSON else { return }
         printer.write("\r\u{1B}[K " + StyledLine(text).cut(to: printer.width - 2).plain)
         progressIsShown = true

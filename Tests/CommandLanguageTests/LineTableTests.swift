@@ -19,6 +19,26 @@ import WorkbenchTestSupport
         #expect(LineTable(text.utf8).starts == starts)
     }
 
+    /// The parser and the positions of editors agree on what a line is, whatever breaks it.
+    @Test(arguments: 0..<500 as Range<UInt64>)
+    func aStatementBeginsWhereALineBegins(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let pieces = ["\r", "\n", "\r\n", "tree", "# a", "= a", "undo 2", " "]
+        let text = (0..<12).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+        let script = Script(text)
+        let lines = LineTable(text.utf8).starts.filter { $0 < text.utf8.count }
+        #expect(script.starts.dropLast() == lines[...], "\(text.debugDescription)")
+    }
+
+    @Test func aValueGoesOnBehindAnyLineBreak() {
+        for lineBreak in ["\n", "\r\n", "\r"] {
+            let script = Script("send / put(1,\(lineBreak)  2)\(lineBreak)tree")
+            let shown = lineBreak.debugDescription
+            #expect(script.statements.count == 2 && script.statements[0].unfinished == nil, "\(shown)")
+            #expect(Script("send / put(1,\(lineBreak)tree").statements.count == 2, "\(shown)")
+        }
+    }
+
     /// An edit may complete or break a line break at its ends.
     @Test(arguments: 0..<2_000 as Range<UInt64>)
     func anEditIsReadingAgain(seed: UInt64) {

@@ -104,7 +104,7 @@ import WorkbenchWire
         for text in [
             "send welcome didLogin", "stack\nundo", "cd Welcome", "workers off", "mark here",
             "try send welcome didLogin",
-            "open feed", "option depth 3", "watch Welcome.name",
+            "open feed", "option depth 3", "watch Welcome.name", "flow Welcome.name --with \"Ada\"",
         ] {
             let error = try await reader.refusal(Evaluate.self, Evaluate.Parameters(text: text))
             #expect(error.code == .readOnly, "\(text)")

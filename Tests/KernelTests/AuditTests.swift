@@ -92,7 +92,6 @@ import WorkbenchTestSupport
                           onTitleChanged(String)   onNoteChanged(String)
                 > audit
                  · nothing found in 5 nodes, but not all of it was checked:
-                   not varied, and so not followed: Todo.step.index
                    not looked at: unsent-action, unread-state, trap; audit --drive 200 does
                 > tap back
                  3  Todo/Edit  discardChanges                           no change

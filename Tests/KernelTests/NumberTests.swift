@@ -28,6 +28,48 @@ import Workflow
         #expect(try dialogue.say("state /.index").isSuccess, "the app goes on")
     }
 
+    @Test("A number of a running app is not tried, and the answer says so")
+    func attached() throws {
+        let host = WorkflowHost(workflow: Numbers())
+        let dialogue = Dialogue(Session(attachedTo: host.tree, named: "numbers"))
+        guard case .owner(let owner) = try dialogue.say("owner /.count").content else {
+            Issue.record("a place has an owner")
+            return
+        }
+        #expect(owner.notVaried.map(\.path.title) == ["count"] && owner.notVaried.map(\.reason) == [.runningApp])
+        guard case .origin(let origin) = try dialogue.say("why screen.text").content else {
+            Issue.record("what a screen shows has an origin")
+            return
+        }
+        #expect(origin.links.last?.kind != .independent || origin.notVaried.contains { $0.reason == .runningApp })
+        #expect(try dialogue.say("flow /.count").refusal != nil)
+    }
+
+    @Test("A number that only one child uses is found; one that may stop the app is named")
+    func oneChild() throws {
+        let app = KernelApp("pages", "a number for one child") { PagesWorkflow() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app))
+        guard case .audit(let audit) = try dialogue.say("audit").content else {
+            Issue.record("audit answers")
+            return
+        }
+        #expect(
+            audit.findings.contains {
+                if case .usedByOneChild(_, let state, _) = $0 { state.title == "page" } else { false }
+            })
+        #expect(audit.skipped.map(\.path.title) == ["place", "size"])
+        #expect(audit.skipped.allSatisfy { $0.reason == .number })
+        let host = WorkflowHost(workflow: PagesWorkflow())
+        guard
+            case .audit(let attached) = try Dialogue(Session(attachedTo: host.tree, named: "pages")).say("audit")
+                .content
+        else {
+            Issue.record("audit answers")
+            return
+        }
+        #expect(attached.skipped.map(\.path.title) == ["page", "place", "size"])
+    }
+
     @Test("What a screen shows leads to a number; what could not be varied is said")
     func screens() throws {
         let dialogue = dialogue()
@@ -57,5 +99,55 @@ private struct Numbers: Workflow {
 
     func render(state: State, context: RenderContext<Numbers>) -> Shown {
         Shown(text: "\(state.count) times \(state.items[state.index])")
+    }
+}
+
+/// Hands a number to its child, and uses another one as an index that only the child needs.
+private struct PagesWorkflow: Workflow {
+    typealias Output = Never
+
+    struct State {
+        var page = 3
+        var place = 0
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = PagesWorkflow
+        case turned
+
+        func apply(toState state: inout State) -> Never? {
+            state.page += 1
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<PagesWorkflow>) -> String {
+        PageWorkflow(page: state.page, word: ["a"][state.place], size: 7).mapOutput { _ in Action.turned }
+            .rendered(in: context)
+    }
+}
+
+private struct PageWorkflow: Workflow {
+    enum Output { case turned }
+    let page: Int
+    let word: String
+    let size: Int
+
+    struct State { var count: Int }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = PageWorkflow
+        case turn
+
+        func apply(toState state: inout State) -> Output? { .turned }
+    }
+
+    func makeInitialState() -> State { State(count: size) }
+
+    func render(state: State, context: RenderContext<PageWorkflow>) -> String {
+        _ = context.makeSink(of: Action.self)
+        return "\(page) \(word)"
     }
 }

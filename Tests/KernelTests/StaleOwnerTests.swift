@@ -23,6 +23,20 @@ import Workflow
         #expect(owner.owners.first?.isStale == true)
     }
 
+    @Test("A value that nobody holds now leads to the state that held it last, also on another branch")
+    func former() throws {
+        let dialogue = Dialogue(Session(apps: [Self.app], opening: Self.app, workers: .off))
+        for line in ["send / rename(\"milk\")", "send / rename(\"tea\")", "send / grow"] { try dialogue.say(line) }
+        let milk = try #require(dialogue.say("owner \"milk\"").owner)
+        #expect(milk.owners.isEmpty && milk.former?.place.holder == "/")
+        #expect(milk.former?.place.path.title == "name")
+        #expect(milk.former?.step == "1")
+        try dialogue.say("undo 2")
+        try dialogue.say("send / grow")
+        #expect(try #require(dialogue.say("owner \"tea\"").owner).former?.step == "branch-1.3")
+        #expect(try #require(dialogue.say("owner \"beer\"").owner).former == nil)
+    }
+
     @Test("A number that equals another property of the beginning is no copy of it")
     func chance() throws {
         let dialogue = Dialogue(Session(apps: [Self.app], opening: Self.app, workers: .off))

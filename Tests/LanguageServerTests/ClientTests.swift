@@ -93,6 +93,20 @@ import WorkbenchWire
         #expect(unknown["data"] == whole["data"], "who has none of ours gets all")
     }
 
+    /// Colours are at the same places whatever ends the lines, within a command as between commands.
+    @Test(arguments: ["\r", "\r\n"])
+    func semanticTokensDoNotDependOnTheLineBreak(lineBreak: String) {
+        let text = "# prose\nset Root .todo(\n    name: \"Ada\"\n)\n= text\n\ntree\n"
+        func tokens(_ text: String) -> JSONValue? {
+            let editor = Editor()
+            editor.open(text)
+            return editor.request("textDocument/semanticTokens/full", Editor.document())["data"]
+        }
+        let expected = tokens(text)
+        #expect(expected?.list.isEmpty == false)
+        #expect(tokens(text.replacing("\n", with: lineBreak)) == expected)
+    }
+
     @Test func settingsHoldFromWhenTheyCome() {
         let editor = Editor()
         editor.configuration = [

@@ -62,14 +62,17 @@ struct LargeTreeTests {
         let nodes = (0..<500).map { NodeName(path: "/Vine[\($0)]", name: "Vine[\($0)]", type: "VineWorkflow") }
         let reply = AuditReply(
             findings: nodes.map { .impureRender(node: $0) }, nodes: 500,
-            skipped: nodes.map { AuditReply.Place(node: $0, path: ValuePath([.field("centimetres")])) })
+            skipped: nodes.map {
+                AuditReply.Skipped(
+                    AuditReply.Place(node: $0, path: ValuePath([.field("centimetres")])), because: .number)
+            })
         let lines = ReplyText(width: 80).lines(of: Reply(.audit(reply))).map(\.plain)
         #expect(
             lines == [
                 " ! Vine[0] and 499 nodes of its kind renders differently from the same state",
                 "   ⇢ make what it reads a property or state (impure-render)",
-                "   not varied, and so not followed: Vine[0].centimetres and of 499 nodes of its",
-                "   kind",
+                "   not varied, as another number may stop the app: Vine[0].centimetres and of",
+                "   499 nodes of its kind",
             ])
     }
 }

@@ -109,7 +109,7 @@ struct RandomReply {
     private mutating func notVaried() -> NotVaried {
         NotVaried(
             node: node(), path: path(),
-            reason: one(of: [.noOtherValue, .stopsApp, .tooMany, .notInCopy, .notTried]))
+            reason: one(of: [.noOtherValue, .stopsApp, .tooMany, .notInCopy, .notTried, .runningApp]))
     }
 
     private mutating func link() -> OriginReply.Link {
@@ -334,6 +334,7 @@ struct RandomReply {
                 containing: several(2) { OwnerReply.Containing(value: $0.value(), place: $0.place()) },
                 notVaried: several(4) { $0.notVaried() })
             owner.folded = chance(3) ? several(2) { OwnerReply.Beginning(at: $0.node().place, step: $0.string()) } : nil
+            owner.former = chance(3) ? OwnerReply.Former(place: place(), step: string()) : nil
             return .owner(owner)
         case 15:
             return .flow(
@@ -347,7 +348,10 @@ struct RandomReply {
                     }))
         case 16:
             var audit = AuditReply(
-                findings: several(4) { $0.finding() }, nodes: 3, skipped: several(2) { $0.audited() })
+                findings: several(4) { $0.finding() }, nodes: 3,
+                skipped: several(2) {
+                    AuditReply.Skipped($0.audited(), because: $0.one(of: AuditReply.Skipped.Reason.allCases))
+                })
             audit.unheard = chance(2) ? [one(of: AuditRule.allCases)] : nil
             audit.unvaried = chance(2) ? count(9) : nil
             audit.uncompared = chance(2) ? count(9) : nil

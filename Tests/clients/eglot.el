@@ -5,10 +5,10 @@
 (setq workflow-lsp-command (split-string (getenv "WF_SERVER"))
       eglot-sync-connect 20 eglot-autoshutdown t eglot-confirm-server-initiated-edits nil)
 ;; Without a screen, no command loop would start it.
-(remove-hook 'workflow-mode-hook #'eglot-ensure)
+(remove-hook 'wf-mode-hook #'eglot-ensure)
 
 (find-file (wf-file "session.wf"))
-(wf-expect (eq major-mode 'workflow-mode) (format "the mode is %s" major-mode))
+(wf-expect (eq major-mode 'wf-mode) (format "the mode is %s" major-mode))
 (apply #'eglot (eglot--guess-contact))
 
 (defun wf-diagnostics ()

@@ -4,12 +4,12 @@
 (setq lsp-session-file (concat (getenv "WF_WORK") "/lsp-session")
       lsp-server-install-dir (concat (getenv "WF_WORK") "/servers/")
       lsp-auto-guess-root t lsp-enable-snippet nil lsp-headerline-breadcrumb-enable nil lsp-idle-delay 0.05
-      lsp-diagnostics-provider :none lsp-semantic-tokens-enable t lsp-lens-enable t lsp-enable-file-watchers nil)
+      lsp-diagnostics-provider :none lsp-semantic-tokens-enable t lsp-enable-file-watchers nil)
 (require 'workflow-lsp-mode)
 (require 'lsp-lens)
 (require 'lsp-semantic-tokens)
 (setq workflow-lsp-command (split-string (getenv "WF_SERVER")))
-(remove-hook 'workflow-mode-hook #'lsp-deferred)
+(remove-hook 'wf-mode-hook #'lsp-deferred)
 
 (lsp-workspace-folders-add (concat (getenv "WF_WORK") "/project"))
 (find-file (wf-file "session.wf"))
@@ -32,6 +32,7 @@
   (wf-expect (> (length (lsp-get tokens :data)) 20) tokens))
 (let ((lenses (lsp-request "textDocument/codeLens" (list :textDocument (lsp--text-document-identifier)))))
   (wf-expect (> (length lenses) 0) "there is no lens"))
+(wf-expect lsp-lens-enable "lenses are off")
 (wf-go 6 6)
 (lsp-rename "called")
 (wf-expect (and (equal (wf-line 3) "mark called") (equal (wf-line 6) "goto called")) (buffer-string))

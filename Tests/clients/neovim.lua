@@ -5,7 +5,9 @@ local project = os.getenv("WF_WORK") .. "/project"
 
 local function main()
   vim.g.workflow_lsp_command = vim.split(os.getenv("WF_SERVER"), " ")
-  vim.cmd("luafile " .. os.getenv("WF_ROOT") .. "/examples/editors/neovim/workflow.lua")
+  vim.opt.runtimepath:prepend(os.getenv("WF_ROOT") .. "/examples/editors/neovim")
+  vim.cmd("runtime! plugin/workflow.lua")
+  vim.cmd("syntax on")
   vim.cmd("edit " .. project .. "/session.wf")
   local buffer = vim.api.nvim_get_current_buf()
   assert(vim.bo.filetype == "wf", "the file type is " .. vim.bo.filetype)
@@ -28,6 +30,26 @@ local function main()
     "diagnostics: " .. vim.inspect(vim.diagnostic.get(buffer)))
   local first = vim.diagnostic.get(buffer)[1]
   assert(first.lnum == 5 and first.message:find("found Welcome, TodoList", 1, true), vim.inspect(first))
+
+  -- Colours without the server, and the state beside the line whether this version has inlay hints or not.
+  local function colour(line, column)
+    return vim.fn.synIDattr(vim.fn.synID(line + 1, column + 1, 1), "name")
+  end
+  assert(colour(0, 0) == "wfComment" or colour(0, 0) == "wfHeading", colour(0, 0))
+  assert(colour(2, 0) == "wfCommand" and colour(2, 35) == "wfString", colour(2, 0) .. colour(2, 35))
+  local function shown()
+    if vim.lsp.inlay_hint then
+      return vim.inspect(vim.lsp.inlay_hint.get({ bufnr = buffer }))
+    end
+    local space = vim.api.nvim_get_namespaces().workflow
+    return vim.inspect(vim.api.nvim_buf_get_extmarks(buffer, space, 0, -1, { details = true }))
+  end
+  local function waitForHint(text)
+    assert(vim.wait(20000, function() return shown():find(text, 1, true) ~= nil end, 20), "hints: " .. shown())
+  end
+  waitForHint("Ada")
+  local function lenses() return vim.inspect(vim.lsp.codelens.get(buffer)) end
+  assert(vim.wait(20000, function() return lenses():find("run to here", 1, true) ~= nil end, 20), "lenses: " .. lenses())
 
   local items = ask("textDocument/completion", place(4, 13)).items
   local labels = vim.tbl_map(function(item) return item.label end, items)
@@ -54,6 +76,11 @@ local function main()
   vim.api.nvim_buf_set_lines(buffer, 7, 8, true, { "stack" })
   assert(vim.wait(20000, function() return #vim.diagnostic.get(buffer) == 0 end, 20),
     "diagnostics: " .. vim.inspect(vim.diagnostic.get(buffer)))
+
+  -- An edit changes the state beside its line.
+  vim.api.nvim_buf_set_lines(buffer, 2, 3, true, { 'send Welcome nameChanged(name: "Grace")' })
+  vim.cmd("doautocmd TextChanged")
+  waitForHint("Grace")
 
   for _, client in pairs(vim.lsp.buf_get_clients(buffer)) do client.stop() end
 end

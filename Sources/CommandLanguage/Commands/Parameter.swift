@@ -99,6 +99,8 @@ package struct FlagDeclaration: Hashable, Sendable {
     package var summary: String
     /// Whether a journal writes it and people hardly ever do, so that the usage of the command is shown without it.
     package var isOfRecord = false
+    /// Whether it makes the app's code run on a value of the user's, which could stop the app. A command with it does not only look.
+    package var triesValue = false
 }
 
 /// A parameter with the type of its argument: `command[SendCommand.node]` is a node reference, and needs no further
@@ -264,10 +266,12 @@ package struct Flag<Content: Sendable>: Sendable {
     package let declaration: FlagDeclaration
     let content: @Sendable (ArgumentValue) -> Content?
 
-    package init(_ name: String, _ parameter: Parameter<Content>, isOfRecord: Bool = false) {
+    package init(
+        _ name: String, _ parameter: Parameter<Content>, isOfRecord: Bool = false, triesValue: Bool = false
+    ) {
         declaration = FlagDeclaration(
             name: name, argument: parameter.declaration, summary: parameter.declaration.summary,
-            isOfRecord: isOfRecord)
+            isOfRecord: isOfRecord, triesValue: triesValue)
         content = parameter.content
     }
 }

@@ -123,7 +123,7 @@ struct StatementPlace {
     func closingQuote(of start: Int) -> Int? {
         guard start < offset, bytes[start] == UInt8(ascii: "\"") else { return nil }
         var index = start + 1
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+        while index < bytes.count, !ByteReader.isLineBreak(bytes[index]) {
             if bytes[index] == UInt8(ascii: "\"") { return index >= offset ? index : nil }
             index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }

@@ -107,7 +107,7 @@ struct ValueCursor {
                 isBehindValue = true
                 return true
             }
-            if !isBlock, reader.byte == UInt8(ascii: "\n") {
+            if !isBlock, ByteReader.isLineBreak(reader.byte) {
                 isBehindValue = true
                 return true
             }
@@ -130,7 +130,7 @@ struct ValueCursor {
             if byte == UInt8(ascii: "[") { depth += 1 }
             if byte == UInt8(ascii: "]") { depth -= 1 }
             let isEnd = byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")") || ByteReader.isBlank(byte)
-            if depth < 0 || depth == 0 && isEnd || byte == UInt8(ascii: "\n") {
+            if depth < 0 || depth == 0 && isEnd || ByteReader.isLineBreak(byte) {
                 isBehindValue = true
                 return true
             }

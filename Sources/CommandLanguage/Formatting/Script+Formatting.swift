@@ -44,7 +44,7 @@ package struct ScriptFormatter: Sendable {
         case .comment, .expectedOutput: return statement.bytes[statement.contentRange] + [lineBreak]
         case .command(let command):
             guard statement.diagnostics.isEmpty, let text = text(of: command, in: statement) else {
-                return statement.bytes.last == lineBreak ? statement.bytes : statement.bytes + [lineBreak]
+                return statement.endsWithLineBreak ? statement.bytes : statement.bytes + [lineBreak]
             }
             let comment = statement.trailingComment.map { [UInt8(ascii: " ")] + statement.bytes[$0] } ?? []
             return Array(text.utf8) + comment + [lineBreak]
@@ -53,7 +53,7 @@ package struct ScriptFormatter: Sendable {
 
     /// Nil if the command should stay as it is.
     private func text(of command: ParsedCommand, in statement: Statement) -> String? {
-        let hasLines = statement.bytes[command.range].contains(UInt8(ascii: "\n"))
+        let hasLines = statement.bytes[command.range].contains(where: ByteReader.isLineBreak)
         if hasLines, statement.tokens.contains(where: { $0.kind == .comment && $0.range != statement.trailingComment })
         {
             return nil

@@ -23,14 +23,8 @@ struct ByteReader {
         position >= end
     }
 
-    /// Whether the position is at a line break, in either spelling, or at the end of the text.
-    var isAtLineEnd: Bool {
-        if position >= end { return true }
-        if bytes[position] == UInt8(ascii: "\n") { return true }
-        // A carriage return at the end of the text may be half of a line break that is still being typed.
-        guard bytes[position] == UInt8(ascii: "\r") else { return false }
-        return position + 1 == end || bytes[position + 1] == UInt8(ascii: "\n")
-    }
+    /// Whether the position is at a line break, in any spelling, or at the end of the text.
+    var isAtLineEnd: Bool { position >= end || Self.isLineBreak(bytes[position]) }
 
     /// The byte at the position; 0 at the end.
     var byte: UInt8 {
@@ -54,8 +48,7 @@ struct ByteReader {
     func isExpectedOutput(at offset: Int) -> Bool {
         guard offset < end, bytes[offset] == UInt8(ascii: "=") else { return false }
         guard offset + 1 < end else { return true }
-        return bytes[offset + 1] == UInt8(ascii: " ") || bytes[offset + 1] == UInt8(ascii: "\n")
-            || bytes[offset + 1] == UInt8(ascii: "\r")
+        return bytes[offset + 1] == UInt8(ascii: " ") || Self.isLineBreak(bytes[offset + 1])
     }
 
     mutating func advance(_ distance: Int) {
@@ -81,19 +74,13 @@ struct ByteReader {
         }
     }
 
-    /// The end of the line's content. Several carriage returns before a line break all belong to the line break, so
-    /// that the content does not depend on the line ending.
-    func contentEnd(from start: Int) -> Int {
-        var end = position
-        while end > start, bytes[end - 1] == UInt8(ascii: "\r") {
-            end -= 1
-        }
-        return end
+    /// A line feed, or a carriage return, which ends a line also without a line feed, as in editors.
+    static func isLineBreak(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }
 
     static func isBlank(_ byte: UInt8) -> Bool {
-        // A carriage return that is not part of a line break is a blank.
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
 
     static func isLetter(_ byte: UInt8) -> Bool {

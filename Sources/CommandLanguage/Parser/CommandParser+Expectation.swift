@@ -289,7 +289,7 @@ struct ExpectationReader {
     }
 
     private func isBlank(_ byte: UInt8) -> Bool {
-        ByteReader.isBlank(byte) || byte == UInt8(ascii: "\n")
+        ByteReader.isBlank(byte) || ByteReader.isLineBreak(byte)
     }
 
     mutating func skipBlanks() {

@@ -15,13 +15,12 @@ extension Statement {
         }
         if reader.byte == UInt8(ascii: "#") {
             reader.skipLine()
-            self.init(.comment, script, from: start, content: contentStart..<reader.contentEnd(from: contentStart))
+            self.init(.comment, script, from: start, content: contentStart..<reader.position)
             return
         }
         if reader.isExpectedOutput(at: contentStart) {
             reader.skipLine()
-            self.init(
-                .expectedOutput, script, from: start, content: contentStart..<reader.contentEnd(from: contentStart))
+            self.init(.expectedOutput, script, from: start, content: contentStart..<reader.position)
             return
         }
         // A longer statement is recognised by its end, which is not found in one byte more than the limit.

@@ -31,7 +31,7 @@ struct StatementScanner {
             if bytes.byte == UInt8(ascii: "#") {
                 let start = bytes.position
                 bytes.skipLine()
-                comment = start..<bytes.contentEnd(from: start)
+                comment = start..<bytes.position
                 return
             }
             let start = bytes.position
@@ -115,7 +115,7 @@ struct StatementScanner {
                 bytes.position += 1
                 close(.square)
             case UInt8(ascii: "#"): bytes.skipLine()
-            case UInt8(ascii: "\n"):
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
                 if isFollowedByCommand {
                     open = []
                     openRounds = 0
@@ -175,7 +175,7 @@ struct StatementScanner {
         if end == start {
             return bytes.isExpectedOutput(at: start)
         }
-        guard end == bytes.end || ByteReader.isBlank(bytes[end]) || bytes[end] == UInt8(ascii: "\n") else {
+        guard end == bytes.end || ByteReader.isBlank(bytes[end]) || ByteReader.isLineBreak(bytes[end]) else {
             return false
         }
         return CommandTable.command(String(decoding: bytes[start..<end], as: UTF8.self)) != nil
@@ -217,7 +217,7 @@ struct StatementScanner {
                 bytes.position += 1
                 return
             }
-            let isEscape = bytes.byte == UInt8(ascii: "\\") && bytes.byte(after: 1) != UInt8(ascii: "\n")
+            let isEscape = bytes.byte == UInt8(ascii: "\\") && !ByteReader.isLineBreak(bytes.byte(after: 1))
             bytes.advance(isEscape ? 2 : 1)
         }
     }

@@ -113,10 +113,10 @@ extension ParsedCommand {
         arguments.first { $0.parameter == parameter.declaration }
     }
 
-    /// Whether the command as written changes nothing.
+    /// Whether the command as written changes nothing, and runs the app's code on no value that could stop it.
     package var onlyLooks: Bool {
         switch specification?.changes {
-        case .nothing: true
+        case .nothing: !triesValue
         case .treeIfGiven, .setting: !changesWhatItNames
         case .tree, .fork, .session, nil: false
         }
@@ -129,6 +129,10 @@ extension ParsedCommand {
         case .treeIfGiven, .setting: changesWhatItNames
         case .nothing, .fork, .session, nil: false
         }
+    }
+
+    private var triesValue: Bool {
+        flags.contains { flag in specification?.flags.contains { $0.name == flag.name && $0.triesValue } ?? false }
     }
 
     private var changesWhatItNames: Bool {

@@ -69,7 +69,7 @@ package struct StatementChange: Hashable, Sendable {
 extension Statement {
     fileprivate var bytesWithoutLineBreak: ArraySlice<UInt8> {
         var bytes = bytes[...]
-        while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
+        while let last = bytes.last, ByteReader.isLineBreak(last) { bytes.removeLast() }
         return bytes
     }
 }

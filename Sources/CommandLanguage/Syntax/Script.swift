@@ -63,7 +63,7 @@ extension Statement {
     }
 
     var endsWithLineBreak: Bool {
-        bytes.last == UInt8(ascii: "\n")
+        bytes.last.map(ByteReader.isLineBreak) ?? false
     }
 }
 

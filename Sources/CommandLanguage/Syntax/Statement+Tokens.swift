@@ -222,7 +222,8 @@ struct TokenCollector {
             return .blank
         }
         if reader.isAtLineEnd {
-            reader.advance(reader.byte == UInt8(ascii: "\r") ? 2 : 1)
+            let isPair = reader.byte == UInt8(ascii: "\r") && reader.byte(after: 1) == UInt8(ascii: "\n")
+            reader.advance(isPair ? 2 : 1)
             return .lineBreak
         }
         if reader.byte == UInt8(ascii: "#") {
@@ -246,7 +247,7 @@ struct TokenCollector {
     }
 
     func isSpace(_ byte: UInt8) -> Bool {
-        ByteReader.isBlank(byte) || byte == UInt8(ascii: "\n")
+        ByteReader.isBlank(byte) || ByteReader.isLineBreak(byte)
     }
 
     private static func isPunctuation(_ byte: UInt8) -> Bool {

@@ -55,8 +55,13 @@ extension Session {
 
     /// The node's state with a number beside the one at the place, if the app survives it.
     func survivingNeighbour(of value: Value, at path: ValuePath, in node: TreeNode) -> Any? {
+        survives(value.neighbours, at: path, in: node)
+    }
+
+    /// The node's state with the first of these values at a place that the app survives. A running app is not copied.
+    func survives(_ values: [Value], at path: ValuePath, in node: TreeNode) -> Any? {
         guard !isAttached else { return nil }
-        let states = value.neighbours.compactMap {
+        let states = values.compactMap {
             try? replacing(path, in: node.anyState, with: Literal(printing: $0, PrintOptions()))
         }
         guard !states.isEmpty else { return nil }

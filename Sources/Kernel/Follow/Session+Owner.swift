@@ -120,7 +120,33 @@ extension Session {
             try findSources(of: screen, path, into: &reply)
         }
         if shown.isEmpty, case .string(let text) = literal.kind, !text.isEmpty { reply.containing = texts(with: text) }
+        if shown.isEmpty { try findFormerHolder(of: literal.text(), into: &reply) }
         return reply
+    }
+
+    /// The state that had a value last, on any branch. Nodes that a step left as they were are the same objects, so each is
+    /// searched once.
+    private func findFormerHolder(of text: String, into reply: inout OwnerReply) throws(Refusal) {
+        let work = work(.findingObjects, total: timeline.moments.count)
+        var seen: Set<ObjectIdentifier> = []
+        for index in timeline.moments.indices.reversed() {
+            try work.proceed()
+            guard let root = timeline.moments[index].details?.snapshot, let placed = names.placed(root) else {
+                continue
+            }
+            var pending = [placed]
+            while let next = pending.popLast() {
+                guard seen.insert(ObjectIdentifier(next.snapshot)).inserted else { continue }
+                var search = ValueSearch(text: text)
+                if !next.isWorker, let path = search.paths(inSubject: next.snapshot.anyState).first {
+                    let place = OwnerReply.Place(at: next.name.place, part: .state, path: path, giver: nil)
+                    reply.former = OwnerReply.Former(place: place, step: stepName(of: index))
+                    if let value = search.found { reply.value = value }
+                    return
+                }
+                pending += next.snapshot.children.reversed().compactMap { names.placed($0, below: next) }
+            }
+        }
     }
 
     /// The pieces of state that change a part of a screen when they are varied.
@@ -200,6 +226,13 @@ extension Session {
                 at: place, part: .state, path: path, giver: nil, copyOf: former, isStale: former != nil)
         ]
         reply.addScreens(copies.screens)
+        if isAttached, case let numbers = VariableLeaf.leaves(of: value), numbers.allSatisfy({ $0.varied == nil }) {
+            // Only equal values of the same name count as copies.
+            reply.notVaried = numbers.map {
+                NotVaried(
+                    node: name(node), path: ValuePath(path.components + $0.path.components), reason: .runningApp)
+            }
+        }
         return reply
     }
 

@@ -71,7 +71,9 @@ final class Variations {
                 if state == nil {
                     let stops = !outcomes.isEmpty && outcomes.allSatisfy { $0 == false }
                     notVaried.append(
-                        NotVaried(node: node.name, path: leaf.path, reason: stops ? .stopsApp : .notTried))
+                        NotVaried(
+                            node: node.name, path: leaf.path,
+                            reason: stops ? .stopsApp : triesNumbers ? .notTried : .runningApp))
                     continue
                 }
             }

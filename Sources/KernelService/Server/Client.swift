@@ -70,6 +70,7 @@ enum ReadOnlyClient {
     }
 
     private static func refusal(_ what: String) -> ResponseError {
-        ResponseError(.readOnly, "\(what.prefix(80)) would change something, and this client is read-only")
+        let reason = "would change something or could stop the app, and this client is read-only"
+        return ResponseError(.readOnly, "\(what.prefix(80)) \(reason)")
     }
 }

@@ -42,7 +42,7 @@ struct SemanticTokenWriter {
                 continue
             }
             var start = token.range.lowerBound
-            while let end = bytes[start..<token.range.upperBound].firstIndex(of: UInt8(ascii: "\n")) {
+            while let end = (start..<token.range.upperBound).first(where: { Self.endsLine(bytes, $0) }) {
                 write(bytes, start..<end, line, lineStart, semantic)
                 line += 1
                 lineStart = end + 1
@@ -54,9 +54,18 @@ struct SemanticTokenWriter {
     }
 
     private func advance(_ bytes: [UInt8], _ range: Range<Int>, _ line: inout Int, _ lineStart: inout Int) {
-        for index in range where bytes[index] == UInt8(ascii: "\n") {
+        for index in range where Self.endsLine(bytes, index) {
             line += 1
             lineStart = index + 1
+        }
+    }
+
+    /// Whether a line of the editor ends with a byte: a line feed, or a carriage return without one.
+    private static func endsLine(_ bytes: [UInt8], _ index: Int) -> Bool {
+        switch bytes[index] {
+        case UInt8(ascii: "\n"): true
+        case UInt8(ascii: "\r"): index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
+        default: false
         }
     }
 

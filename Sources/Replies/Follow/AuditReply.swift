@@ -7,8 +7,8 @@ package struct AuditReply: Codable, Hashable, Sendable {
     package var findings: [AuditFinding]
     /// How many nodes were checked.
     package var nodes: Int
-    /// State that could not be varied, so that its use is unknown.
-    package var skipped: [Place]
+    /// What could not be judged.
+    package var skipped: [Skipped]
     /// Rules that need steps, if there were none to look at.
     package var unheard: [AuditRule]?
     /// How many nodes were not varied, because others of their kind were.
@@ -22,7 +22,7 @@ package struct AuditReply: Codable, Hashable, Sendable {
     /// How many steps were not looked at, because they are folded; nil for none.
     package var folded: Int?
 
-    package init(findings: [AuditFinding], nodes: Int, skipped: [Place]) {
+    package init(findings: [AuditFinding], nodes: Int, skipped: [Skipped]) {
         self.findings = findings
         self.nodes = nodes
         self.skipped = skipped
@@ -55,6 +55,29 @@ package struct AuditReply: Codable, Hashable, Sendable {
         package init(finding: Int, lines: [String]) {
             self.finding = finding
             self.lines = lines
+        }
+    }
+
+    /// A part of a node's state or properties that could not be judged, and why.
+    package struct Skipped: Codable, Hashable, Sendable {
+        package enum Reason: String, CaseIterable, Codable, Hashable, Sendable {
+            /// Another number may stop the app.
+            case number
+            /// A number that nothing was seen to read: it may be read in a state that is yet to come.
+            case unreadNumber
+            /// A side effect may read it, whose code cannot be seen.
+            case sideEffect
+            /// An action that the drive did not take may read it.
+            case untakenActions
+        }
+
+        package var node: NodeName
+        package var path: ValuePath
+        package var reason: Reason
+
+        package init(_ place: Place, because reason: Reason) {
+            (node, path) = (place.node, place.path)
+            self.reason = reason
         }
     }
 

@@ -92,6 +92,8 @@ package struct OwnerReply: Codable, Hashable, Sendable {
     package var notVaried: [NotVaried]
     /// Nodes whose state has the value, if whether they began with it as a property is not kept; nil for none.
     package var folded: [Beginning]?
+    /// The state that had the value last, if nothing has it now; nil if none of the kept steps has it.
+    package var former: Former?
 
     package init(
         value: Value, owners: [Place], copies: [Place], screens: [Place], sources: [Place] = [],
@@ -114,6 +116,18 @@ package struct OwnerReply: Codable, Hashable, Sendable {
 
         package init(at node: NodePath, step: String) {
             self.node = node.text
+            self.step = step
+        }
+    }
+
+    /// A place that had a value in a step of the past, and has it no more.
+    package struct Former: Codable, Hashable, Sendable {
+        package var place: Place
+        /// The last step in which it had the value.
+        package var step: String
+
+        package init(place: Place, step: String) {
+            self.place = place
             self.step = step
         }
     }

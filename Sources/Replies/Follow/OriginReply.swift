@@ -73,6 +73,8 @@ package struct NotVaried: Codable, Hashable, Sendable {
         case notInCopy
         /// A trial did not end in time, or could not be made.
         case notTried
+        /// Another value may stop a running app, whose process is not copied.
+        case runningApp
     }
 
     package var node: NodeName

@@ -204,7 +204,7 @@ extension ReplyText {
             lines = prose.wrapped(
                 """
                 at step \(step), after \(count) of \(BriefText.count(all, "line")); reload again carries the rest out
-                """, .dim, after: StyledLine(" stopped while reloading", .changed), indentation: 3)
+                """, .dim, after: StyledLine(" stopped while reloading: ", .changed), indentation: 3)
         case .givenUp(_, let last):
             lines = prose.wrapped(
                 headline(of: last), .plain, after: StyledLine(" ✗ the new code does not run: ", .error), indentation: 3)

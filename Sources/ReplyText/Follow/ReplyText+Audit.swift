@@ -5,6 +5,24 @@ import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {
+    /// The places that could not be judged for one reason, each kind of place once.
+    private func skipped(
+        _ places: [AuditReply.Skipped], because reason: AuditReply.Skipped.Reason
+    ) -> [StyledLine] {
+        if places.isEmpty { return [] }
+        var order: [String] = []
+        var kinds: [String: (first: String, others: Int)] = [:]
+        for place in places {
+            let kind = place.node.type + place.path.suffix
+            if kinds[kind] == nil { order.append(kind) }
+            kinds[kind, default: (place.node.label + place.path.suffix, -1)].others += 1
+        }
+        let list = order.compactMap { kinds[$0] }.map { first, others in
+            others > 0 ? "\(first) and of \(BriefText.count(others, "node")) of its kind" : first
+        }.joined(separator: ", ")
+        return prose.wrapped("\(reason.text): \(list)", .dim, after: StyledLine("   "), indentation: 3)
+    }
+
     func audit(_ reply: AuditReply) -> [StyledLine] {
         var lines: [StyledLine] = []
         if reply.findings.isEmpty { lines.append(nothingFound(reply)) }
@@ -21,19 +39,8 @@ extension ReplyText {
                 lines += script.lines.map { StyledLine("     " + $0, .dim) }
             }
         }
-        if !reply.skipped.isEmpty {
-            var order: [String] = []
-            var kinds: [String: (first: String, others: Int)] = [:]
-            for skipped in reply.skipped {
-                let kind = skipped.node.type + skipped.path.suffix
-                if kinds[kind] == nil { order.append(kind) }
-                kinds[kind, default: (skipped.node.label + skipped.path.suffix, -1)].others += 1
-            }
-            let places = order.compactMap { kinds[$0] }.map { first, others in
-                others > 0 ? "\(first) and of \(BriefText.count(others, "node")) of its kind" : first
-            }.joined(separator: ", ")
-            lines += prose.wrapped(
-                "not varied, and so not followed: \(places)", .dim, after: StyledLine("   "), indentation: 3)
+        for reason in AuditReply.Skipped.Reason.allCases {
+            lines += skipped(reply.skipped.filter { $0.reason == reason }, because: reason)
         }
         if let allowed = reply.allowed {
             lines.append(StyledLine("   \(BriefText.count(allowed, "finding")) allowed", .dim))
@@ -140,6 +147,17 @@ extension AuditReply {
     fileprivate var isWhole: Bool {
         skipped.isEmpty && (unheard ?? []).isEmpty && unvaried == nil && uncompared == nil && folded == nil
             && drive?.leftOut.isEmpty ?? true
+    }
+}
+
+extension AuditReply.Skipped.Reason {
+    fileprivate var text: String {
+        switch self {
+        case .number: "not varied, as another number may stop the app"
+        case .unreadNumber: "not judged, as a later state may read the number"
+        case .sideEffect: "not judged, as a side effect may read it"
+        case .untakenActions: "not judged, as an action that was not taken may read it"
+        }
     }
 }
 

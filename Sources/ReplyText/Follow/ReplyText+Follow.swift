@@ -80,7 +80,8 @@ extension ReplyText {
         }
         if rows.isEmpty {
             let head = StyledLine(" no node holds \(reply.value.text(width: max(16, width - 14), options))", .dim)
-            return [head] + (reply.containing.isEmpty ? [] : [StyledLine(" contained in", .dim)]) + containing(reply)
+            return [head] + former(reply) + (reply.containing.isEmpty ? [] : [StyledLine(" contained in", .dim)])
+                + containing(reply)
         }
         var rest = reply.notVaried.isEmpty ? [] : [notVaried(reply.notVaried)]
         rest += (reply.folded ?? []).map { beginning in
@@ -98,6 +99,18 @@ extension ReplyText {
             line.append(row[2])
             return line
         } + rest
+    }
+
+    /// The place that had the value last, with the command that asks for its changes.
+    private func former(_ reply: OwnerReply) -> [StyledLine] {
+        guard let former = reply.former else { return [] }
+        var line = StyledLine(" held last by ", .dim)
+        line.append(former.place.holder, .node)
+        line.append("  " + (former.place.part?.rawValue ?? "") + former.place.path.suffix)
+        line.append(", in step \(former.step)", .dim)
+        let command = "   history \(former.place.holder)\(former.place.path.suffix)"
+        return line.columns + command.count <= width
+            ? [line + StyledLine(command, .hint)] : [line, StyledLine(command, .hint)]
     }
 
     /// The longer texts, each as the command that asks for it.

@@ -109,6 +109,7 @@ extension NotVaried.Reason {
         case .tooMany: "there were too many"
         case .notInCopy: "a copy of the tree has no such node"
         case .notTried: "a trial did not end"
+        case .runningApp: "another number may stop the running app"
         }
     }
 }

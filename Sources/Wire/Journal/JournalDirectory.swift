@@ -27,6 +27,8 @@ package struct JournalDirectory: Hashable, Sendable {
 
     package enum ResumeError: Error, Hashable, Sendable {
         case noSessions(directory: String)
+        /// Each session is open elsewhere.
+        case allOpen(names: [String])
         case unknown(name: String, known: [String])
         case ambiguous(name: String, candidates: [String])
         /// Others could have written the sessions there.
@@ -36,6 +38,9 @@ package struct JournalDirectory: Hashable, Sendable {
         package var message: String {
             switch self {
             case .noSessions(let directory): "there is no session to resume in \(directory)"
+            case .allOpen(let names):
+                "\(names.prefix(5).joined(separator: ", ")) \(names.count == 1 ? "is" : "are") open elsewhere, and there is "
+                    + "no other session to resume: close one there, or begin another"
             case .unknown(let name, let known):
                 "there is no session \(name)"
                     + (known.isEmpty ? "" : "; the newest are \(known.prefix(5).joined(separator: ", "))")
@@ -126,8 +131,10 @@ extension JournalDirectory {
             }
         } else if let newest = sessions.first(where: { !$0.isAlive }) {
             return newest
-        } else {
+        } else if sessions.isEmpty {
             throw .noSessions(directory: path)
+        } else {
+            throw .allOpen(names: sessions.map(\.name))
         }
     }
 

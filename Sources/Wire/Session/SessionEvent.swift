@@ -100,6 +100,8 @@ package enum SessionError: Error, Hashable, Sendable {
         case .died: "the app stopped"
         case .left(let app): "\(app) is gone: attach to another app, or leave"
         case .rejoined(let app): "\(app) stopped at this line, and is restored to its state before it"
+        case .stopped(let crash) where crash.cause == .interrupted:
+            "you stopped the session before it was restored; nothing is lost: reload restores it, and so does workflow --resume"
         case .stopped:
             """
             the session has stopped: its app died again and again; change the code and reload, or quit: \

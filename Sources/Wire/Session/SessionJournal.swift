@@ -27,6 +27,11 @@ package struct SessionJournal: Sendable {
 
     package var lines: [String] { entries.map(\.line) }
 
+    /// How many of the lines, or of the first ones, are commands and no comments.
+    package func commandCount(upTo end: Int? = nil) -> Int {
+        entries.prefix(end ?? entries.count).count { !$0.line.hasPrefix("#") }
+    }
+
     init(opened: String?, lines: [String] = []) {
         self.opened = opened
         entries = lines.map { Entry(line: $0, replies: nil) }

@@ -115,6 +115,8 @@ struct Patience {
         deadline = limit.map { ContinuousClock.now + $0 }
     }
 
+    var isInterrupted: Bool { interruptions > 0 }
+
     /// Restarts the time limit after progress.
     mutating func begin() {
         guard interruptions == 0 else { return }

@@ -63,7 +63,9 @@ extension SupervisedSession {
         // counted.
         deathsInARow = fatal == nil && remedy == .tryAgain ? deathsInARow + 1 : fatal == nil ? 0 : 1
         stopped = crash
-        onEvent?(.crashed(crash, lines: journal.entries.count { !$0.line.hasPrefix("#") }))
+        // From here on, Ctrl-C stops the restoration, as the front end says.
+        _ = interruption.take()
+        onEvent?(.crashed(crash, lines: journal.commandCount()))
         var count: Int?
         let restoration: Restoration
         switch remedy {
@@ -160,7 +162,7 @@ extension SupervisedSession {
                 case .interrupted(let crash):
                     stopped = crash
                     stopped?.during = replay.current?.line
-                    return Restoration(outcome: .interrupted(step: 0, lines: 0, of: journal.entries.count))
+                    return Restoration(outcome: .interrupted(step: 0, lines: 0, of: journal.commandCount()))
                 case .refused(let error):
                     // The kernel refuses to start the session, and so would another one.
                     stopped = CrashReport(cause: .notStarted(error.message))
@@ -194,7 +196,9 @@ extension SupervisedSession {
     /// The tree is at the step where the user stopped its restoration. The journal keeps its other lines.
     private func interrupted(at stop: Int) -> Restoration {
         linesCarriedOut = stop
-        return Restoration(outcome: .interrupted(step: prompt?.step ?? 0, lines: stop, of: journal.entries.count))
+        return Restoration(
+            outcome: .interrupted(
+                step: prompt?.step ?? 0, lines: journal.commandCount(upTo: stop), of: journal.commandCount()))
     }
 
     private func finish(_ replay: JournalReplay) {
@@ -235,6 +239,8 @@ extension SupervisedSession {
                     crash: stopped),
                 until: patience.deadline
             ) { patience.decide($0) {} }
+            // The kernel started nevertheless: the replay is stopped.
+            if patience.isInterrupted { interruption.call() }
             self.greeting = greeting
             prompt = greeting.prompt
             stopped = nil
@@ -266,7 +272,6 @@ extension SupervisedSession {
             // From here on, the indices no longer match the given lines.
             replay.dropRefused()
         }
-        _ = interruption.take()
         do {
             let result = try kernel.connection.call(
                 Replay.self,

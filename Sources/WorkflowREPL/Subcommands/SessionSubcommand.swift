@@ -220,6 +220,9 @@ struct SessionSubcommand {
             return try result.get()
         } catch {
             var message = Self.message(of: error)
+            if case .stopped(let crash) = error, case .notStarted = crash.cause {
+                message += "\n   the journal is \(file.path): if its line with open is wrong now, correct it there"
+            }
             if case .stopped(let crash) = error, crash.during != nil {
                 message += "\n   the line is in \(file.path): without it, the session can be continued"
                 if crash.cause == .interrupted {

@@ -151,7 +151,7 @@ extension Golden {
                    ⇢ make what it reads a property or state (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)
-                   not varied, and so not followed: Todo.date
+                   not varied, as another number may stop the app: Todo.date
                 """#,
             at200: #"""
                  ! Todo.store and Todo/List.store share the same TodoStore
@@ -168,7 +168,7 @@ extension Golden {
                    ⇢ make what it reads a property or state (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)
-                   not varied, and so not followed: Todo.date
+                   not varied, as another number may stop the app: Todo.date
                 """#),
         Golden(
             name: "an audit that finds nothing",

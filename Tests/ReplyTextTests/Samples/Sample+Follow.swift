@@ -52,7 +52,12 @@ extension Sample {
             "a flow to nowhere",
             .flow(
                 FlowReply(node: node("/Todo"), path: path(".seed"), before: number(1), varied: number(0), effects: []))),
-        Sample("an audit", .audit(AuditReply(findings: findings, nodes: 7, skipped: [audited("/Todo", ".date")]))),
+        Sample(
+            "an audit",
+            .audit(
+                AuditReply(
+                    findings: findings, nodes: 7,
+                    skipped: [AuditReply.Skipped(audited("/Todo", ".date"), because: .number)]))),
         Sample("an audit that finds nothing", .audit(AuditReply(findings: [], nodes: 1, skipped: []))),
         Sample(
             "watched places",

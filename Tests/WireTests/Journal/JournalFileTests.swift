@@ -85,7 +85,7 @@ extension SystemTests {
             #expect(throws: JournalDirectory.ResumeError.open(.inUse(first.name))) {
                 try directory.resume(first.name)
             }
-            #expect(throws: JournalDirectory.ResumeError.noSessions(directory: directory.path)) {
+            #expect(throws: JournalDirectory.ResumeError.allOpen(names: [first.name])) {
                 try directory.resume()
             }
             let second = try directory.create(app: "numbers")

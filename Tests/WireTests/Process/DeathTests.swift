@@ -219,6 +219,30 @@ extension SystemTests {
             probe.session.end()
         }
 
+        /// As soon as the front end says that Ctrl-C stops it.
+        @Test func theEarliestInterruptionStopsARestoration() throws {
+            let folder = try TemporaryFolder()
+            let once = folder.path + "/once"
+            let probe = try ProbeSession(environment: ["INTERRUPTED_ONCE": once])
+            try probe.session.start()
+            for number in 1...5 { _ = try probe.session.evaluate("add \(number)") }
+            try Data().write(to: URL(filePath: once))
+            probe.interruptAtCrash()
+            let report = try #require(try probe.session.evaluate("exit 1").death)
+            // On a busy machine, the kernel that starts meanwhile is given up.
+            guard case .interrupted(_, _, of: 5) = report.outcome else {
+                Issue.record("the restoration was to be stopped, and not \(String(describing: report.outcome))")
+                return
+            }
+            unlink(once)
+            #expect(probe.session.journal.lines == (1...5).map { "add \($0)" })
+            guard case .restored(5, 5, _) = probe.session.restart().outcome else {
+                Issue.record("the rest of the journal was to be carried out")
+                return
+            }
+            probe.session.end()
+        }
+
         @Test func aWorkerThatTrapsAtOnceIsTurnedOff() throws {
             for lines in [[], ["add 1"]] {
                 let probe = try ProbeSession()

@@ -17,6 +17,7 @@ final class ProbeSession {
     let session: SupervisedSession
     /// Called for each piece of output.
     var onOutput: (() -> Void)?
+    private var onCrash: (() -> Void)?
     private(set) var output = ""
     private(set) var errors = ""
     private(set) var deaths: [Death] = []
@@ -70,7 +71,9 @@ final class ProbeSession {
             onOutput?()
         case .changed(let event): changed.append(event.command)
         case .progress(let event): progress.append(event.activity)
-        case .crashed(let crash, _): crashesBeforeRestoration.append((crash, session.isWhole))
+        case .crashed(let crash, _):
+            crashesBeforeRestoration.append((crash, session.isWhole))
+            onCrash?()
         case .died(let report): deaths.append(report)
         case .frames(let crash): crashesWithFrames.append(crash)
         case .warning(let warning): warnings.append(warning)
@@ -89,6 +92,14 @@ final class ProbeSession {
     /// Interrupts whenever the app prints something.
     func interruptAtOutput() {
         onOutput = { [session] in session.interruption.call() }
+    }
+
+    /// Interrupts once, when the next crash is reported.
+    func interruptAtCrash() {
+        onCrash = { [unowned self] in
+            onCrash = nil
+            session.interruption.call()
+        }
     }
 
     /// Processes events until a condition holds.

@@ -41,9 +41,20 @@ extension Session {
         reply.findings += try staleCopies(of: ofKinds)
         let probe = ForkProbe(tree.snapshot())
         let variations = work(.varyingStates, total: ofKinds.count)
+        var trials = 0
         for node in ofKinds {
-            let uses = try SingleUses(of: node, probe, variations)
-            reply.skipped += uses.skipped.map { AuditReply.Place(node: name(node), path: $0) }
+            if node.parent != nil {
+                reply.skipped += StaleCopies.notVaried(in: node.anyWorkflow).map {
+                    AuditReply.Skipped(AuditReply.Place(node: name(node), path: $0), because: .number)
+                }
+            }
+            let uses = try SingleUses(of: node, probe, variations) { leaf in
+                trials += 1
+                return trials > Self.mostTrials ? nil : survivingNumber(at: leaf, in: node)
+            }
+            reply.skipped += uses.skipped.map {
+                AuditReply.Skipped(AuditReply.Place(node: name(node), path: $0), because: .number)
+            }
             reply.findings += uses.uses.map {
                 .usedByOneChild(node: name(node), state: $0.state, child: name($0.child))
             }
@@ -61,6 +72,14 @@ extension Session {
         reply.findings += StepRules.findings(in: history).filter { isWhole || below.contains($0.place.node.path) }
             .map { .observed($0) }.filter { !reply.contains($0) }
         return reply
+    }
+
+    /// Maximum number of places whose numbers are tried in a copy of the process.
+    private static let mostTrials = 20
+
+    /// A number beside the one at a place, if the app survives it.
+    private func survivingNumber(at leaf: VariableLeaf, in node: TreeNode) -> Value? {
+        leaf.value.neighbours.first { survives([$0], at: leaf.path, in: node) != nil }
     }
 
     /// Of nodes that have the same workflow below the same kind of parent only some are varied: the code is the same.

@@ -11,28 +11,25 @@ struct SingleUses {
     /// The parts that could not be varied.
     var skipped: [ValuePath] = []
 
-    init(of node: TreeNode, _ probe: ForkProbe, _ work: LongWork) throws(Refusal) {
+    /// - Parameter survivor: Another number that the app survives at a place of the node's state, if one is known.
+    init(
+        of node: TreeNode, _ probe: ForkProbe, _ work: LongWork, survivor: (VariableLeaf) -> Value?
+    ) throws(Refusal) {
         try work.proceed()
-        guard !node.children.isEmpty, let caller = Self.onlyCaller(of: node) else {
-            skipped = Self.unvaried(in: node)
-            return
-        }
+        guard !node.children.isEmpty, let caller = Self.onlyCaller(of: node) else { return }
         for leaf in VariableLeaf.leaves(of: ValueReader.read(node.anyState)) {
             try work.pause()
-            guard let value = leaf.varied else {
+            // Of a list, the number of elements is used as well, and that is not varied.
+            guard !leaf.path.components.contains(where: { if case .index = $0 { true } else { false } }) else {
+                continue
+            }
+            guard let value = leaf.varied ?? survivor(leaf) else {
                 skipped.append(leaf.path)
                 continue
             }
-            // Of a list, the number of elements is used as well, and that is not varied.
-            guard !leaf.path.components.contains(where: { if case .index = $0 { true } else { false } }),
-                let reached = Self.reached(from: node, leaf.path, value, probe), reached === caller
-            else { continue }
+            guard let reached = Self.reached(from: node, leaf.path, value, probe), reached === caller else { continue }
             uses.append((leaf.path, reached))
         }
-    }
-
-    private static func unvaried(in node: TreeNode) -> [ValuePath] {
-        VariableLeaf.leaves(of: ValueReader.read(node.anyState)).filter { $0.varied == nil }.map(\.path)
     }
 
     /// The only child whose output changes this node; nil if anything else can change it, now or in another state.

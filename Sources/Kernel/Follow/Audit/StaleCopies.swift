@@ -16,6 +16,17 @@ enum StaleCopies {
         return copies(workflow)
     }
 
+    /// The numbers among the properties that the initial state has as well: they may be copies, but another number may stop the
+    /// app.
+    static func notVaried(in workflow: Any) -> [ValuePath] {
+        guard let workflow = workflow as? any Workflow else { return [] }
+        let leaves = VariableLeaf.leaves(of: ValueReader.read(workflow)).filter { $0.varied == nil && !$0.path.isSeed }
+        if leaves.isEmpty { return [] }
+        func state<Subject: Workflow>(_ workflow: Subject) -> Value { ValueReader.read(workflow.makeInitialState()) }
+        let numbers = VariableLeaf.leaves(of: state(workflow)).filter { $0.varied == nil }.map(\.value.unwrapped)
+        return leaves.filter { numbers.contains($0.value.unwrapped) }.map(\.path)
+    }
+
     private static func copies<Subject: Workflow>(_ workflow: Subject) -> [StaleCopy] {
         let properties = ValueReader.read(workflow)
         let before = workflow.makeInitialState()

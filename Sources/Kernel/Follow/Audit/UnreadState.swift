@@ -26,7 +26,7 @@ struct UnreadState {
     }
 
     /// The state that nothing reads, and the state of which that is not known.
-    func findings() -> (found: [AuditObservation], skipped: [AuditReply.Place]) {
+    func findings() -> (found: [AuditObservation], skipped: [AuditReply.Skipped]) {
         var kinds: [String] = []
         var steps: [String: [(step: AuditStep, node: NodeID)]] = [:]
         for step in history.steps {
@@ -36,13 +36,13 @@ struct UnreadState {
                 steps[kind, default: []].append((step, kept.after.node))
             }
         }
-        var skipped: [AuditReply.Place] = []
+        var skipped: [AuditReply.Skipped] = []
         let found = kinds.flatMap { unread(steps[$0] ?? [], &skipped) }
         return (found, skipped)
     }
 
     private func unread(
-        _ seen: [(step: AuditStep, node: NodeID)], _ skipped: inout [AuditReply.Place]
+        _ seen: [(step: AuditStep, node: NodeID)], _ skipped: inout [AuditReply.Skipped]
     ) -> [AuditObservation] {
         var candidates: [ValuePath: Candidate] = [:]
         var readPaths: Set<ValuePath> = []
@@ -53,7 +53,7 @@ struct UnreadState {
             guard let root = probe.root, let twin = Self.node(node, in: step.after, below: root) else { continue }
             // What a side effect reads is in its closure, where it cannot be seen.
             guard twin.sideEffects.isEmpty else {
-                skipped.append(history.place(node))
+                skipped.append(AuditReply.Skipped(history.place(node), because: .sideEffect))
                 return []
             }
             for leaf in VariableLeaf.leaves(of: ValueReader.read(twin.anyState)) where !readPaths.contains(leaf.path) {
@@ -76,13 +76,13 @@ struct UnreadState {
             guard !readPaths.contains(path), let candidate = candidates[path] else { return nil }
             // A number is often read only in a state that is yet to come, as the next identity is: it is named, and not blamed.
             guard !numbers.contains(path) else {
-                skipped.append(history.place(candidate.node, path))
+                skipped.append(AuditReply.Skipped(history.place(candidate.node, path), because: .unreadNumber))
                 return nil
             }
             guard !isReadByActions(path, seen) else { return nil }
             // An action that the drive did not take may read it.
             guard areAllActionsSeen(seen) else {
-                skipped.append(history.place(candidate.node, path))
+                skipped.append(AuditReply.Skipped(history.place(candidate.node, path), because: .untakenActions))
                 return nil
             }
             return AuditObservation(

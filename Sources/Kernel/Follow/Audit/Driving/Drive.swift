@@ -141,7 +141,7 @@ final class Drive {
     }
 
     /// The findings for which all steps and a tree to try things on are needed, and the rules that stop the app.
-    func concluded() -> (findings: [AuditFinding], skipped: [AuditReply.Place], unheard: [AuditRule]) {
+    func concluded() -> (findings: [AuditFinding], skipped: [AuditReply.Skipped], unheard: [AuditRule]) {
         let unread = UnreadState(history, in: copy)
         let isSafe =
             ProcessCopy.holds(limit: Self.longestTrials) {

@@ -1,0 +1,142 @@
+-- Workflow scripts in Neovim, from 0.7 on.
+--
+-- 1. Copy the directory `neovim` to ~/.local/share/nvim/site/pack/workflow/start/workflow.
+-- 2. `workflow` has to be on the PATH; set vim.g.workflow_lsp_command = { "/path/to/workflow", "lsp" } if it is not.
+-- 3. Open a .wf file. Each line shows its changes. K shows a node or a trace, gd goes to Swift, Ctrl-X Ctrl-O completes,
+--    :lua vim.lsp.buf.code_action(), :lua vim.lsp.codelens.run() on a line with a lens.
+--
+-- Run by Tests/clients with Neovim 0.7.2, which has no inlay hints: there, this file shows them as virtual text.
+
+vim.api.nvim_create_autocmd({ "BufRead", "BufNewFile" }, {
+  pattern = "*.wf",
+  callback = function()
+    vim.bo.filetype = "wf"
+    vim.bo.commentstring = "# %s"
+  end,
+})
+
+-- The state beside each line, for a Neovim without inlay hints.
+local hints = {}
+local space = vim.api.nvim_create_namespace("workflow")
+vim.cmd("highlight default link WorkflowHint Comment")
+
+local function label(hint)
+  if type(hint.label) == "string" then return hint.label end
+  return table.concat(vim.tbl_map(function(part) return part.value end, hint.label))
+end
+
+function hints.show(client, buffer)
+  if vim.lsp.inlay_hint or not vim.api.nvim_buf_is_loaded(buffer) then return end
+  local parameters = {
+    textDocument = { uri = vim.uri_from_bufnr(buffer) },
+    range = {
+      start = { line = 0, character = 0 },
+      ["end"] = { line = vim.api.nvim_buf_line_count(buffer), character = 0 },
+    },
+  }
+  local version = vim.api.nvim_buf_get_changedtick(buffer)
+  client.request("textDocument/inlayHint", parameters, function(_, found)
+    -- Hints of a text that was edited meanwhile would be beside the wrong lines; the edit has asked for its own.
+    if not found or not vim.api.nvim_buf_is_loaded(buffer) then return end
+    if version ~= vim.api.nvim_buf_get_changedtick(buffer) then return end
+    vim.api.nvim_buf_clear_namespace(buffer, space, 0, -1)
+    local lines = vim.api.nvim_buf_line_count(buffer)
+    for _, hint in ipairs(found) do
+      if hint.position.line < lines then
+        local text = { { label(hint), "WorkflowHint" } }
+        vim.api.nvim_buf_set_extmark(buffer, space, hint.position.line, 0, { virt_text = text, virt_text_pos = "eol" })
+      end
+    end
+  end, buffer)
+end
+
+local function show_lenses(buffer)
+  if not vim.lsp.codelens.enable then
+    vim.lsp.codelens.refresh({ bufnr = buffer })
+  end
+end
+
+-- The buffers of a client that are loaded.
+local function each_buffer(id, action)
+  for _, buffer in ipairs(vim.lsp.get_buffers_by_client_id(id)) do
+    if vim.api.nvim_buf_is_loaded(buffer) then vim.api.nvim_buf_call(buffer, function() action(buffer) end) end
+  end
+end
+
+local handlers = {
+  ["workspace/codeLens/refresh"] = function(_, _, context)
+    each_buffer(context.client_id, show_lenses)
+    return vim.NIL
+  end,
+}
+if not vim.lsp.inlay_hint then
+  handlers["workspace/inlayHint/refresh"] = function(_, _, context)
+    local client = vim.lsp.get_client_by_id(context.client_id)
+    each_buffer(context.client_id, function(buffer) hints.show(client, buffer) end)
+    return vim.NIL
+  end
+end
+
+local function attached(client, buffer)
+  if vim.lsp.inlay_hint then
+    vim.lsp.inlay_hint.enable(true, { bufnr = buffer })
+  end
+  if vim.lsp.codelens.enable then
+    vim.lsp.codelens.enable(true, { bufnr = buffer })
+  end
+  local group = vim.api.nvim_create_augroup("workflow" .. buffer, {})
+  -- A lens that was asked for before the edit was sent would be an old one: the request waits until the edit is sent.
+  local function refresh()
+    vim.schedule(function()
+      if not vim.api.nvim_buf_is_loaded(buffer) then return end
+      hints.show(client, buffer)
+      vim.api.nvim_buf_call(buffer, function() show_lenses(buffer) end)
+    end)
+  end
+  vim.api.nvim_create_autocmd({ "TextChanged", "TextChangedI", "BufEnter" }, {
+    group = group, buffer = buffer, callback = refresh,
+  })
+  refresh()
+end
+
+local function capabilities()
+  local all = vim.lsp.protocol.make_client_capabilities()
+  all.workspace.codeLens = { refreshSupport = true }
+  if not vim.lsp.inlay_hint then
+    all.textDocument.inlayHint = { dynamicRegistration = false }
+    all.workspace.inlayHint = { refreshSupport = true }
+  end
+  return all
+end
+
+vim.api.nvim_create_autocmd("FileType", {
+  pattern = "wf",
+  callback = function(event)
+    local file = vim.api.nvim_buf_get_name(event.buf)
+    local package = vim.fn.findfile("Package.swift", vim.fn.fnamemodify(file, ":p:h") .. ";")
+    local root = vim.fn.fnamemodify(package ~= "" and package or file, ":p:h")
+    local config = {
+      name = "workflow",
+      cmd = vim.g.workflow_lsp_command or { "workflow", "lsp" },
+      root_dir = root,
+      settings = { workflow = vim.g.workflow_settings or vim.empty_dict() },
+      capabilities = capabilities(),
+      handlers = handlers,
+      on_attach = attached,
+    }
+    if vim.lsp.start then
+      vim.lsp.start(config)
+    else
+      -- Before 0.8, sharing one client between all scripts of a folder has to be done by hand.
+      _G.workflow_clients = _G.workflow_clients or {}
+      local id = _G.workflow_clients[root]
+      if not id or not vim.lsp.get_client_by_id(id) then id = vim.lsp.start_client(config) end
+      _G.workflow_clients[root] = id
+      vim.lsp.buf_attach_client(event.buf, id)
+    end
+    vim.bo[event.buf].omnifunc = "v:lua.vim.lsp.omnifunc"
+    for keys, action in pairs({ K = "hover", gd = "definition", gr = "references" }) do
+      vim.keymap.set("n", keys, function() vim.lsp.buf[action]() end, { buffer = event.buf })
+    end
+  end,
+})
