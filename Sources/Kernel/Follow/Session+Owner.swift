@@ -124,16 +124,21 @@ extension Session {
         return reply
     }
 
-    /// The state that had a value last, on any branch. Nodes that a step left as they were are the same objects, so each is
-    /// searched once.
+    /// The state that had a value last, on any branch, if no state has it now. Nodes that a step left as they were are the same
+    /// objects, so each is searched once, and those of now are not searched again.
     private func findFormerHolder(of text: String, into reply: inout OwnerReply) throws(Refusal) {
         let work = work(.findingObjects, total: timeline.moments.count)
         var seen: Set<ObjectIdentifier> = []
+        var present = [timeline.snapshot]
+        while let next = present.popLast() {
+            seen.insert(ObjectIdentifier(next))
+            present += next.children
+        }
         for index in timeline.moments.indices.reversed() {
             try work.proceed()
-            guard let root = timeline.moments[index].details?.snapshot, let placed = names.placed(root) else {
-                continue
-            }
+            guard let root = timeline.moments[index].details?.snapshot, !seen.contains(ObjectIdentifier(root)),
+                let placed = names.placed(root)
+            else { continue }
             var pending = [placed]
             while let next = pending.popLast() {
                 guard seen.insert(ObjectIdentifier(next.snapshot)).inserted else { continue }
