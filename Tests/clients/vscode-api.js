@@ -1,0 +1,187 @@
+// As much of VS Code's API as the extension uses, for a test in node. Values have VS Code's form in JSON, too: a range is a
+// list there. Whatever is missing fails when it is used.
+
+const { EventEmitter: NodeEmitter } = require("events");
+const { pathToFileURL, fileURLToPath } = require("url");
+
+class Position {
+  #line;
+  #character;
+  constructor(line, character) {
+    this.#line = line;
+    this.#character = character;
+  }
+  get line() { return this.#line; }
+  get character() { return this.#character; }
+  toJSON() { return { line: this.line, character: this.character }; }
+}
+
+class Range {
+  #start;
+  #end;
+  constructor(start, end) {
+    if (!(start instanceof Position && end instanceof Position)) throw new TypeError("a range is between two positions");
+    this.#start = start;
+    this.#end = end;
+  }
+  get start() { return this.#start; }
+  get end() { return this.#end; }
+  toJSON() { return [this.start, this.end]; }
+}
+
+class Uri {
+  constructor(text) { this.text = text; }
+  static parse(text) { return new Uri(new URL(text).href); }
+  static file(path) { return new Uri(pathToFileURL(path).href); }
+  get fsPath() { return fileURLToPath(this.text); }
+  toString() { return this.text; }
+}
+
+/** A class whose objects have their arguments as the fields that are named. */
+function record(...fields) {
+  return class {
+    constructor(...values) { fields.forEach((field, index) => { this[field] = values[index]; }); }
+  };
+}
+
+class WorkspaceEdit {
+  files = new Map();
+  set(uri, edits) { this.files.set(String(uri), edits); }
+}
+
+class EventEmitter {
+  #emitter = new NodeEmitter();
+  event = (listener) => {
+    this.#emitter.on("event", listener);
+    return { dispose: () => this.#emitter.off("event", listener) };
+  };
+  fire(value) { this.#emitter.emit("event", value); }
+  count() { return this.#emitter.listenerCount("event"); }
+  dispose() { this.#emitter.removeAllListeners(); }
+}
+
+class CodeActionKind {
+  constructor(value) { this.value = value; }
+  static Empty = new CodeActionKind("");
+  append(parts) { return new CodeActionKind(this.value ? `${this.value}.${parts}` : parts); }
+}
+
+class Document {
+  version = 1;
+  constructor(path, text) {
+    this.uri = Uri.file(path);
+    this.text = text;
+    this.languageId = path.endsWith(".wf") ? "wf" : "plaintext";
+  }
+  getText() { return this.text; }
+  offset({ line, character }) {
+    return this.text.split("\n").slice(0, line).reduce((sum, text) => sum + text.length + 1, 0) + character;
+  }
+  part({ start, end }) { return this.text.slice(this.offset(start), this.offset(end)); }
+  replace({ start, end }, text) {
+    this.text = this.text.slice(0, this.offset(start)) + text + this.text.slice(this.offset(end));
+    this.version += 1;
+  }
+}
+
+/** An editor with no window: `api` is what `require("vscode")` gives, the rest is for the test. */
+function editor(configuration, folder) {
+  const events = {};
+  const event = (name) => (events[name] = new EventEmitter()).event;
+  const found = { providers: {}, commands: {}, diagnostics: new Map(), shown: [], output: [], terminals: [], progress: [] };
+  const registration = (table, key, value) => {
+    if (table[key]) throw new Error(`${key} is registered twice`);
+    table[key] = value;
+    return { dispose: () => delete table[key] };
+  };
+  const kinds = ["Hover", "CompletionItem", "SignatureHelp", "Definition", "Reference", "DocumentHighlight", "DocumentSymbol",
+                 "Rename", "DocumentFormattingEdit", "DocumentRangeFormattingEdit", "OnTypeFormattingEdit", "CodeActions",
+                 "CodeLens", "InlayHints", "DocumentLink", "FoldingRange", "SelectionRange", "DocumentSemanticTokens"];
+  const languages = Object.fromEntries(kinds.map((kind) => [
+    `register${kind}Provider`, (selector, provider, ...more) => registration(found.providers, kind, { ...provider, more }),
+  ]));
+  const show = (kind) => async (message) => { found.shown.push({ kind, message }); };
+  const documents = [];
+  const edit = (document, changes) => {
+    for (const { range, text } of changes) document.replace(range, text);
+    events.change.fire({ document, contentChanges: changes });
+  };
+  const read = (path) => path.split(".").reduce((value, key) => value?.[key], configuration);
+
+  const api = {
+    version: "1.82.0", Position, Range, Uri, WorkspaceEdit, EventEmitter, CodeActionKind,
+    Location: record("uri", "range"), TextEdit: record("range", "newText"), MarkdownString: record("value"),
+    Diagnostic: record("range", "message", "severity"), DiagnosticRelatedInformation: record("location", "message"),
+    CompletionItem: record("label", "kind"), CompletionList: record("items", "isIncomplete"), SnippetString: record("value"),
+    SignatureHelp: record(), SignatureInformation: record("label", "documentation"), ParameterInformation: record("label"),
+    InlayHint: record("position", "label"), InlayHintLabelPart: record("value"), CodeAction: record("title", "kind"),
+    CodeLens: record("range", "command"), Hover: record("contents", "range"), DocumentHighlight: record("range", "kind"),
+    DocumentSymbol: record("name", "detail", "kind", "range", "selectionRange"),
+    SymbolInformation: record("name", "kind", "containerName", "location"), DocumentLink: record("range", "target"),
+    FoldingRange: record("start", "end", "kind"), FoldingRangeKind: { Comment: 1, Imports: 2, Region: 3 },
+    SelectionRange: record("range", "parent"), SemanticTokens: record("data", "resultId"),
+    SemanticTokensLegend: record("tokenTypes", "tokenModifiers"), ProgressLocation: { Window: 10, Notification: 15 },
+    languages: {
+      ...languages,
+      registerWorkspaceSymbolProvider: (provider) => registration(found.providers, "WorkspaceSymbol", provider),
+      createDiagnosticCollection: () => ({
+        set: (uri, values) => found.diagnostics.set(String(uri), values),
+        delete: (uri) => found.diagnostics.delete(String(uri)),
+        dispose: () => found.diagnostics.clear(),
+      }),
+    },
+    commands: {
+      registerCommand: (name, action) => registration(found.commands, name, action),
+      executeCommand: async (name, ...args) => found.commands[name](...args),
+    },
+    window: {
+      createOutputChannel: () => ({
+        append: (text) => found.output.push(text), appendLine: (text) => found.output.push(text), show() {}, dispose() {},
+      }),
+      showErrorMessage: show("error"), showWarningMessage: show("warning"), showInformationMessage: show("information"),
+      createTerminal: (options) => ({ show: () => found.terminals.push(options) }),
+      withProgress: async (options, task) => {
+        const token = { isCancellationRequested: false, onCancellationRequested: () => ({ dispose() {} }) };
+        found.progress.push(options.title);
+        await task({ report() {} }, token);
+        found.progress.pop();
+      },
+    },
+    workspace: {
+      textDocuments: documents,
+      workspaceFolders: [{ uri: Uri.file(folder), name: "project" }],
+      getConfiguration: (section) => ({ get: (key) => read(section ? `${section}.${key}` : key) }),
+      onDidOpenTextDocument: event("open"), onDidChangeTextDocument: event("change"), onDidSaveTextDocument: event("save"),
+      onDidCloseTextDocument: event("close"), onDidChangeConfiguration: event("configure"),
+      onDidChangeWorkspaceFolders: event("folders"),
+      createFileSystemWatcher: () => ({
+        onDidCreate: event("created"), onDidChange: event("changed"), onDidDelete: event("deleted"), dispose() {},
+      }),
+      applyEdit: async (change) => {
+        for (const [uri, edits] of change.files) {
+          const document = documents.find((one) => String(one.uri) === uri);
+          if (!document) return false;
+          // From the last to the first, so that the places stay right.
+          const places = [...edits].sort((a, b) => document.offset(b.range.start) - document.offset(a.range.start));
+          edit(document, places.map(({ range, newText }) => ({ range, text: newText })));
+        }
+        return true;
+      },
+    },
+  };
+  return {
+    api, found, events, edit,
+    open(path, text) {
+      const document = new Document(path, text);
+      documents.push(document);
+      events.open?.fire(document);
+      return document;
+    },
+    close(document) {
+      documents.splice(documents.indexOf(document), 1);
+      events.close.fire(document);
+    },
+  };
+}
+
+module.exports = { editor };
