@@ -3,11 +3,36 @@
 
 local project = os.getenv("WF_WORK") .. "/project"
 
+-- Colours without the server, of lines that are in no file.
+local function check_colours()
+  vim.cmd("new")
+  local rows = {
+    { "# ## Title", "Title", "wfHeading" }, { "  ## Title", "Title", "wfHeading" }, { "# prose", "prose", "wfComment" },
+    { "tree # prose", "# prose", "wfComment" }, { "tree # prose", "tree", "wfCommand" },
+    { '= a "b', '"b', "wfExpected" }, { "  = state", "state", "wfExpected" }, { "cd Row#1", "#", "" },
+    { 'send Welcome nameChanged(name: "A # \\"b\\"")', '# \\"b\\""', "wfString" },
+    { "set Root .todo(step: 12)", ".todo", "wfCase" }, { "set Root .todo(step: 12)", "12", "wfNumber" },
+    { "expect Todo.todos.count == 2", ".todos.count", "" }, { "flow Edit.todo --with nil", "--with", "wfFlag" },
+    { "flow Edit.todo --with nil", "nil", "wfConstant" },
+  }
+  vim.api.nvim_buf_set_lines(0, 0, -1, true, vim.tbl_map(function(row) return row[1] end, rows))
+  vim.cmd("setlocal syntax=wf")
+  for number, row in ipairs(rows) do
+    local from, to = row[1]:find(row[2], 1, true)
+    for column = from, to do
+      local name = vim.fn.synIDattr(vim.fn.synID(number, column, 1), "name")
+      assert(name == row[3], row[1] .. ": column " .. column .. " is " .. name .. ", not " .. row[3])
+    end
+  end
+  vim.cmd("bwipeout!")
+end
+
 local function main()
   vim.g.workflow_lsp_command = vim.split(os.getenv("WF_SERVER"), " ")
   vim.opt.runtimepath:prepend(os.getenv("WF_ROOT") .. "/examples/editors/neovim")
   vim.cmd("runtime! plugin/workflow.lua")
   vim.cmd("syntax on")
+  check_colours()
   vim.cmd("edit " .. project .. "/session.wf")
   local buffer = vim.api.nvim_get_current_buf()
   assert(vim.bo.filetype == "wf", "the file type is " .. vim.bo.filetype)

@@ -56,6 +56,11 @@ function expectScope(line, text, scope) {
 
 expectScope("# ## Logging in", "Logging", "markup.heading");
 expectScope("# prose", "prose", "comment.line");
+expectScope("tree # prose", "# prose", "comment.line");
+expectScope("tree # prose", "tree", "keyword.control");
+expectScope("set Root .todo( # \"prose\"", "# \"prose\"", "comment.line");
+expectScope("  = /Todo  state.todos", "state", "comment.block.documentation");
+assert(!scopes("cd Row#1")[6], "a number sign inside a word begins no comment");
 expectScope("= /Todo  state.todos", "state", "comment.block.documentation");
 expectScope('send Welcome nameChanged(name: "A # \\"b\\"")', "send", "keyword.control");
 expectScope('send Welcome nameChanged(name: "A # \\"b\\"")', '"A # \\"b\\""', "string");

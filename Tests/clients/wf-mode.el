@@ -10,6 +10,14 @@
   (get-text-property (match-beginning 0) 'face))
 
 (with-temp-buffer
+  (insert "tree # pro\"se\n  = out\"put\ncd Row#1\nsend Welcome nameChanged(name: \"a # b\")\nstack\n")
+  (wf-mode)
+  (font-lock-ensure)
+  (dolist (row '(("tree" font-lock-keyword-face) ("pro" font-lock-comment-face) ("out" font-lock-doc-face) ("#1" nil)
+                 ("# b" font-lock-string-face) ("stack" font-lock-keyword-face)))
+    (wf-expect (eq (wf-face (car row)) (cadr row)) (format "%s is %s" row (wf-face (car row))))))
+
+(with-temp-buffer
   (insert "# a \"comment\nsend Welcome nameChanged(name: \"# Ada\")\n= expected \"output\nset Root .todo(\nname: \"a\"\n)\ntree\n")
   (wf-mode)
   (font-lock-ensure)

@@ -13,13 +13,13 @@
     (modify-syntax-entry ?_ "w" table)
     (modify-syntax-entry ?\n ">" table)
     table)
-  "Strings and brackets; a comment is only a comment at the beginning of a line.")
+  "Strings and brackets; a comment begins a line or follows a blank.")
 
 (defun wf-syntax-propertize (start end)
   "Make the comments and the expected output between START and END comments."
   (goto-char start)
   (beginning-of-line)
-  (while (re-search-forward "^\\(?:[ \t]*\\(#\\)\\|\\(=\\) \\)" end t)
+  (while (re-search-forward "\\(?:^\\|[ \t]\\)\\(#\\)\\|^[ \t]*\\(=\\)\\(?: \\|$\\)" end t)
     (let ((group (if (match-beginning 1) 1 2)))
       (unless (nth 3 (save-excursion (syntax-ppss (match-beginning group))))
         (put-text-property (match-beginning group) (match-end group) 'syntax-table (string-to-syntax "<"))))))

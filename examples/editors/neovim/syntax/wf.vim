@@ -4,9 +4,9 @@ if exists("b:current_syntax")
 endif
 
 syntax match wfCommand /^\s*\h[-[:alnum:]_]*/
-syntax match wfExpected /^= \?.*$/
-syntax match wfComment /^\s*#.*$/ contains=wfHeading
-syntax match wfHeading /^\s*#\s*#\+ .*$/ contained
+syntax match wfExpected /^\s*=\( .*\)\?$/
+syntax match wfComment /\(^\|\s\)\zs#.*$/ contains=wfHeading
+syntax match wfHeading /\(^\s*\)\@<=#\s*#\+ .*$/ contained
 syntax region wfString start=/"/ skip=/\\./ end=/"/ oneline
 syntax region wfText start=/"""/ end=/"""/
 syntax match wfNumber /\<-\?\d[0-9_]*\(\.\d\+\)\?\>/
