@@ -10,6 +10,10 @@ import WorkbenchScripts
 import WorkbenchWire
 import WorkflowKernel
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 enum PackageHost {
     /// Builds the host of the package in a directory; nil if that fails, in which case the errors have been shown.
     static func built(forPackageAt directory: String, _ printer: Printer) -> PackageBuilder? {
@@ -36,30 +40,59 @@ enum PackageHost {
         return nil
     }
 
-    /// The same without showing anything: the executable, or the reason for the failure.
-    static func executable(forPackageAt directory: String) throws(UnreadableFile) -> String {
-        do throws(HostingError) {
-            let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache)
-            try builder.build()
-            return builder.executable
-        } catch {
-            guard case .buildFailed(let output) = error else { throw UnreadableFile("\(error)") }
-            let first = output.errors.first.map { ": \($0.file.map { "\($0): " } ?? "")\($0.message)" } ?? ""
-            throw UnreadableFile("\(error)\(first)")
+    /// Builds on a thread of its own, for the language server.
+    static func build(forPackageAt directory: String, tell: @escaping @Sendable (HostNews) -> Void) {
+        let begun = SystemThread.start {
+            tell(.ended(built(forPackageAt: TextFile.expanded(directory), tell: tell)))
         }
+        if !begun { tell(.ended(.failure(BuildFault("the system has no thread left to build \(directory)")))) }
     }
 
-    /// The same on a thread of its own.
-    static func build(forPackageAt directory: String, done: @escaping @Sendable (Result<String, OutsideFault>) -> Void)
-    {
-        let begun = SystemThread.start {
-            do throws(UnreadableFile) {
-                done(.success(try executable(forPackageAt: TextFile.expanded(directory))))
-            } catch {
-                done(.failure(OutsideFault(error.reason)))
+    private static func built(
+        forPackageAt directory: String, tell: @escaping @Sendable (HostNews) -> Void
+    ) -> Result<BuiltHost, BuildFault> {
+        var builder: PackageBuilder?
+        do throws(HostingError) {
+            let made = try PackageBuilder.host(packageAt: directory, cache: Places.cache)
+            builder = made
+            tell(.sources(made.sourceFolders))
+            try made.build(stop: { false }) { progress in
+                tell(.progress(.init(done: progress.done, total: progress.total, title: progress.title)))
             }
+            return .success(BuiltHost(made))
+        } catch {
+            return .failure(
+                BuildFault(error, older: builder.flatMap { access($0.executable, X_OK) == 0 ? BuiltHost($0) : nil }))
         }
-        if !begun { done(.failure(OutsideFault("the system has no thread left to build \(directory)"))) }
+    }
+}
+
+extension BuiltHost {
+    fileprivate init(_ builder: PackageBuilder) {
+        let stamp = FileStamp(builder.executable)
+        self.init(executable: builder.executable, stamp: "\(stamp.size) \(stamp.modified)")
+    }
+}
+
+extension BuildFault {
+    fileprivate init(_ error: HostingError, older: BuiltHost?) {
+        var isUnrelated = false
+        let output: BuildOutput
+        switch error {
+        case .buildFailed(let found): output = found
+        // The manifest is compiled, too.
+        case .notDescribed(_, let text): output = BuildOutput(text)
+        case .noWorkbench:
+            isUnrelated = true
+            output = BuildOutput()
+        default: output = BuildOutput()
+        }
+        let places = output.errors.compactMap { error in
+            error.file.map { Place(file: $0, line: error.line ?? 1, column: error.column ?? 1, message: error.message) }
+        }
+        let first = output.errors.first.map { ": \($0.message)" } ?? ""
+        let remedy = output.remedy.map { "; \($0)" } ?? ""
+        self.init("\(error)\(first)\(remedy)", places: places, older: older, isUnrelated: isUnrelated)
     }
 }
 

@@ -52,6 +52,8 @@ struct Evaluation {
     var owesDiagnostics = false
     /// Other kernels are starting; this one starts after them.
     var waitsForKernel = false
+    /// The program of its package is being built; this one starts after that.
+    var waitsForHost = false
     /// The edits since the text was sent to the kernel; nil if it has no text, or one to which the edits do not apply.
     var unsent: UnsentEdits?
     /// The commands that were replaced by comments in the text sent last.

@@ -21,6 +21,13 @@ extension Server {
     private static let mostStarting = 3
 
     func startKernel(for document: Document) {
+        let package = packageToOpen(for: document)
+        document.evaluation.package = package
+        document.evaluation.waitsForHost = false
+        if let package, !hasHost(package, for: document) {
+            document.evaluation.kernel = .none
+            return
+        }
         let starting = documents.values.count { if case .starting = $0.evaluation.kernel { true } else { false } }
         document.evaluation.waitsForKernel = starting >= Self.mostStarting
         guard !document.evaluation.waitsForKernel else {
@@ -34,15 +41,8 @@ extension Server {
         document.evaluation.runningVersion = nil
         document.evaluation.nextOrdinal = nil
         document.evaluation.sourceStep = nil
-        let package = packageToOpen(for: document)
-        document.evaluation.package = package
         emit(.startKernel(kernel, app: appToOpen(for: document), package: package))
         restartLimit(kernel)
-    }
-
-    /// The package that the document's script needs; nil if this program contains its workflows.
-    func packageToOpen(for document: Document) -> String? {
-        settings.package ?? DocumentURI.path(document.uri).flatMap(document.script.package(namedIn:))
     }
 
     /// The app in the settings is an app of this program.
@@ -175,9 +175,7 @@ extension Server {
             evaluation?.isRunning == true && evaluation?.runningVersion != evaluation?.awaitedVersion
             && (evaluation?.runningVersion == nil || isLarge)
         let isBusy = evaluation?.kernel == .starting(kernel) || isReading
-        // The first build of a package takes minutes.
-        let longest = evaluation?.kernel == .starting(kernel) && evaluation?.package != nil ? 1_800_000 : 20_000
-        return isBusy ? max(longest, settings.timeLimitMilliseconds) : settings.timeLimitMilliseconds
+        return isBusy ? max(20_000, settings.timeLimitMilliseconds) : settings.timeLimitMilliseconds
     }
 
     func restartLimit(_ kernel: KernelID) {

@@ -276,7 +276,9 @@ extension Range<Int> {
 
 extension Server {
     func diagnostics(of document: Document) -> [LSP.Diagnostic] {
-        document.findings.map { diagnostic($0, document.script, document.uri) }
+        (document.findings + [buildFinding(document)].compactMap(\.self)).map {
+            diagnostic($0, document.script, document.uri)
+        }
     }
 
     /// The diagnostics of a script that is not evaluated.

@@ -197,16 +197,4 @@ extension Server {
     private func tellOnce(_ message: String) {
         if toldFaults.insert(message).inserted { show(.info, message) }
     }
-
-    /// The package of a script; the innermost, if packages are nested.
-    private func package(of document: Document) -> String? {
-        guard let path = DocumentURI.path(document.uri) else { return nil }
-        var parts = path.split(separator: "/").dropLast()
-        while !parts.isEmpty {
-            let folder = "/" + parts.joined(separator: "/")
-            if files.exists(folder + "/Package.swift") { return folder }
-            parts.removeLast()
-        }
-        return nil
-    }
 }

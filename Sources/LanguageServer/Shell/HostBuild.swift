@@ -3,27 +3,38 @@
 import Synchronization
 import WorkbenchWire
 
-/// Begins to build the host of the package in a directory. The result, its executable, is delivered later, on any thread.
+/// Begins to build the host of the package in a directory. Its news come later, on any thread; the end is the last.
 package typealias HostBuilding =
-    @Sendable (
-        _ package: String, _ done: @escaping @Sendable (Result<String, OutsideFault>) -> Void
-    ) -> Void
+    @Sendable (_ package: String, _ tell: @escaping @Sendable (HostNews) -> Void) -> Void
 
-final class HostBuild: ShellTask {
-    /// A kernel that waits for the executable.
-    struct WaitingKernel {
-        var kernel: KernelID
-        var app: String?
+package enum HostNews: Sendable {
+    package struct Progress: Hashable, Sendable {
+        package var done: Int
+        package var total: Int
+        package var title: String
+
+        package init(done: Int, total: Int, title: String) {
+            self.done = done
+            self.total = total
+            self.title = title
+        }
     }
 
+    /// The folders with sources of the package, and of those that it depends on.
+    case sources([String])
+    case progress(Progress)
+    case ended(Result<BuiltHost, BuildFault>)
+}
+
+final class HostBuild: ShellTask {
     let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false
+    private let package: String
     private let shared: Shared
-    private var kernels: [WaitingKernel]
-    private let start: (WaitingKernel, Result<String, OutsideFault>) -> [ServerEvent]
+    private let take: (HostNews) -> Void
 
     private final class Shared: Sendable {
-        let result = Mutex<Result<String, OutsideFault>?>(nil)
+        let news = Mutex<[HostNews]>([])
         let wakeUp: WakeUp
 
         init() throws(SystemError) {
@@ -31,35 +42,37 @@ final class HostBuild: ShellTask {
         }
     }
 
-    /// - Parameter start: Starts a kernel that has waited, and returns the events that follow at once.
+    /// - Parameter take: Receives the news on the shell's thread, before the server does.
     init(
-        _ package: String, for kernel: WaitingKernel, _ build: @escaping HostBuilding,
-        start: @escaping (WaitingKernel, Result<String, OutsideFault>) -> [ServerEvent]
+        _ package: String, _ build: @escaping HostBuilding, take: @escaping (HostNews) -> Void
     ) throws(SystemError) {
         let shared = try Shared()
+        self.package = package
         self.shared = shared
-        self.start = start
-        kernels = [kernel]
-        build(package) { result in
-            shared.result.withLock { $0 = result }
+        self.take = take
+        build(package) { news in
+            shared.news.withLock { $0.append(news) }
             shared.wakeUp.call()
         }
-    }
-
-    func add(_ kernel: WaitingKernel) {
-        kernels.append(kernel)
-    }
-
-    /// Forgets a kernel that is no longer needed.
-    func remove(_ kernel: KernelID) {
-        kernels.removeAll { $0.kernel == kernel }
     }
 
     var wishes: [Waiting.Wish] { [Waiting.Wish(shared.wakeUp.descriptor)] }
 
     func read() -> [ServerEvent] {
-        guard shared.wakeUp.take(), let result = shared.result.withLock({ $0 }) else { return [] }
-        hasEnded = true
-        return kernels.flatMap { start($0, result) }
+        guard shared.wakeUp.take() else { return [] }
+        let news = shared.news.withLock { news in
+            defer { news = [] }
+            return news
+        }
+        return news.compactMap { news in
+            take(news)
+            switch news {
+            case .sources: return nil
+            case .progress(let progress): return .hostProgressed(package: package, progress)
+            case .ended(let result):
+                hasEnded = true
+                return .hostEnded(package: package, result)
+            }
+        }
     }
 }
