@@ -59,7 +59,9 @@ package struct HostIndex {
             + state.options + ["-index-store-path", store, "-index-ignore-system-modules"] + sources
         let kept = DriverJobs(keptIn: "\(folder)/\(module.name)-jobs.json")
         let jobs = kept.jobs(for: command) { PackageBuilder.ask($0, stop: stop) }
-        guard let job = jobs?.first, jobs?.count == 1, let direct = DriverJobs.withoutTemporaryFiles(job) else { return }
+        guard let job = jobs?.first, jobs?.count == 1, let direct = DriverJobs.withoutTemporaryFiles(job) else {
+            return
+        }
         // The driver names no units for modules that are compiled as a whole, and without names there is no index.
         let units = sources.flatMap { ["-index-unit-output-path", "\(folder)/\(module.name)/\(fingerprint($0)).o"] }
         try PackageBuilder.run(direct + units, stop: stop, progress: { _ in })
@@ -131,8 +133,9 @@ extension DirectBuild {
 
     /// Whether each module that others import has been compiled.
     private var hasInterfaces: Bool {
-        hasKit && plan.modules.dropLast().allSatisfy { module in
-            FileStamp("\(folder)/Modules/\(module.name).swiftmodule").size > 0
-        }
+        hasKit
+            && plan.modules.dropLast().allSatisfy { module in
+                FileStamp("\(folder)/Modules/\(module.name).swiftmodule").size > 0
+            }
     }
 }

@@ -171,7 +171,8 @@ extension ReplyText {
             sentences.append(
                 "\(emitted) became `\(call(action))` of `\(Self.code(step.hops[next].node.label))`.")
         case .ignored(let parent)?:
-            sentences.append("\(emitted) went to `\(Self.code(parent.label))`, which ignores the outputs of this child.")
+            sentences.append(
+                "\(emitted) went to `\(Self.code(parent.label))`, which ignores the outputs of this child.")
         case .left?: sentences.append("\(emitted) left the tree.")
         case nil: break
         }

@@ -26,7 +26,9 @@ import WorkbenchWire
 
     @Test(arguments: ["\r\n", "\r"], [true, false])
     func answersAreThoseOfLineFeeds(lineBreak: String, endsWithBreak: Bool) {
-        let (usual, other) = (editor("\n", endsWithBreak: endsWithBreak), editor(lineBreak, endsWithBreak: endsWithBreak))
+        let (usual, other) = (
+            editor("\n", endsWithBreak: endsWithBreak), editor(lineBreak, endsWithBreak: endsWithBreak)
+        )
         for (method, more) in [
             ("inlayHint", ["range": Editor.everywhere]), ("documentSymbol", [:]), ("codeLens", [:]),
             ("foldingRange", [:]), ("semanticTokens/full", [:]),

@@ -107,7 +107,8 @@ extension Session {
     func declaredSinks(of node: TreeNode) -> NodeSinks {
         var sinks = sinks(of: node, showsAll: true)
         sinks.declarations = NodeSinks.Declarations(
-            workflow: DeclaredType(of: node.worker.map { Swift.type(of: $0) } ?? node.kind.workflowType), state: DeclaredType(of: Swift.type(of: node.anyState)),
+            workflow: DeclaredType(of: node.worker.map { Swift.type(of: $0) } ?? node.kind.workflowType),
+            state: DeclaredType(of: Swift.type(of: node.anyState)),
             output: DeclaredType(of: node.outputType),
             actions: ActionCatalog.types(of: node.kind.workflowType).compactMap { DeclaredType(of: $0.type) })
         return sinks

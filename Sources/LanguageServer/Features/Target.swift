@@ -158,7 +158,8 @@ private struct TargetCollector {
             var part = reference
             part.steps = Array(reference.steps[...index])
             let outerEnd =
-                index > 0 ? reference.steps[index - 1].range.upperBound : reference.segments.last.map { self.end(of: $0) }
+                index > 0
+                ? reference.steps[index - 1].range.upperBound : reference.segments.last.map { self.end(of: $0) }
             let outer = outerEnd.map { text(start..<$0) } ?? (reference.isAbsolute ? "/" : "")
             add(.place(part, text: text(start..<step.range.upperBound), outer: outer), step.range)
         }

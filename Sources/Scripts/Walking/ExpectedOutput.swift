@@ -77,6 +77,7 @@ extension Script {
     package var lineBreak: String {
         guard let first = statements.first?.bytes, let line = LineTable.lines(of: first).first else { return "\n" }
         let content = first[line].prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
-        return content.count == line.count ? "\n" : String(decoding: first[line].dropFirst(content.count), as: UTF8.self)
+        return content.count == line.count
+            ? "\n" : String(decoding: first[line].dropFirst(content.count), as: UTF8.self)
     }
 }
