@@ -76,8 +76,14 @@ struct Evaluation {
     var sparesSuspects = false
     /// Questions that the kernel has not answered.
     var openQuestions: Set<Int> = []
+    /// Its code ended a kernel, or kept one busy: it shares none with other documents.
+    var needsOwnKernel = false
+    /// The number of its kernel's messages when waiting began.
+    var newsBefore: Int?
 
     var isRunning: Bool { awaitedVersion != nil }
+    /// Whether its kernel has something to do for it.
+    var isBusy: Bool { isRunning || !openQuestions.isEmpty }
 
     /// Forgets the outcomes from one command on. Everything before it is kept.
     mutating func forget(from ordinal: Int) {

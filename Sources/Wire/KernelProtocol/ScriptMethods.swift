@@ -160,6 +160,20 @@ package enum StatementEvaluated: KernelNotification {
     }
 }
 
+/// From here on, the kernel works on this script, and not on another one of the same client. A front end whose kernel then dies
+/// knows the script at which it died.
+package enum ScriptTurn: KernelNotification {
+    package static let name = "script/turn"
+
+    package struct Parameters: Codable, Hashable, Sendable {
+        package var script: String
+
+        package init(script: String) {
+            self.script = script
+        }
+    }
+}
+
 /// A statement of a script that another one reads is about to be evaluated. A front end whose kernel then dies knows the
 /// statement that killed it.
 package enum SourceStep: KernelNotification {
