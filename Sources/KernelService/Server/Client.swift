@@ -34,6 +34,8 @@ final class OpenScript {
     private(set) var hasWork = true
     /// Grows with each text: the last one is evaluated first.
     private(set) var wanted: Int
+    /// The back stack after the statement reported last.
+    var toldStack: StackReply?
 
     init(_ run: ScriptRun, app: String?, client: Client, version: ScriptVersion, wanted: Int) {
         self.wanted = wanted

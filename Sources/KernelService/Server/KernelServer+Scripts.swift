@@ -130,8 +130,11 @@ extension KernelServer {
         // Prose without errors has no results to report.
         guard result.reply != nil || !result.diagnostics.isEmpty else { return true }
         flushOutput()
+        let isSameStack = result.reply?.stack == nil && result.stack == script.toldStack
+        script.toldStack = result.stack
         let told = StatementEvaluated.Parameters(
-            script: script.version, index: result.index, reply: result.reply, stack: result.stack,
+            script: script.version, index: result.index, reply: result.reply,
+            stack: isSameStack ? nil : result.stack,
             diagnostics: result.diagnostics.map(DiagnosticReply.init), source: result.source)
         note(script.client.connection.notify(StatementEvaluated.self, told), of: script.client)
         return true

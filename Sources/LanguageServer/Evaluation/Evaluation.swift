@@ -38,6 +38,8 @@ struct Evaluation {
     var sent: [Int: Sent] = [:]
     /// The version that the kernel has reported as being evaluated.
     var runningVersion: Int?
+    /// The back stack after the statement that the kernel reported last.
+    var toldStack: StackReply?
     /// The version whose evaluation is awaited; nil if there is none.
     var awaitedVersion: Int?
     /// The command at which the kernel is, counted in the version that it evaluates.

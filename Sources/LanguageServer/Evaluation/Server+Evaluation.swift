@@ -144,6 +144,8 @@ extension Server {
 
     private func take(_ news: StatementEvaluated.Parameters, of document: Document) {
         let version = news.script.version
+        let stack = news.stack ?? news.reply?.stack ?? document.evaluation.toldStack
+        document.evaluation.toldStack = stack
         guard let sent = document.evaluation.sent[version] else { return }
         document.evaluation.fruitlessStarts = 0
         guard let ordinal = sent.commands.firstIndexSorted(of: news.index) else { return }
@@ -158,7 +160,7 @@ extension Server {
         }
         document.evaluation.outcomes[ordinal] = .answered(
             CommandOutcome.Answered(
-                reply: news.reply, stack: news.stack, diagnostics: news.diagnostics, source: news.source))
+                reply: news.reply, stack: stack, diagnostics: news.diagnostics, source: news.source))
         answerReached(document)
         reportProgress(document)
     }

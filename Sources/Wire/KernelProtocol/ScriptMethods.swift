@@ -138,7 +138,7 @@ package enum StatementEvaluated: KernelNotification {
         package var index: Int
         /// The statement's answer; nil if it is a comment, a blank line or expected output.
         package var reply: Reply?
-        /// The back stack afterwards; nil if the reply contains it.
+        /// The back stack afterwards; nil if the reply contains it, or if it is that of the statement told before.
         package var stack: StackReply?
         /// The checks' findings against the tree before the statement, with offsets in the statement.
         package var diagnostics: [DiagnosticReply]
