@@ -336,7 +336,9 @@ import WorkbenchWire
     @Test func fewKernelsStartAtATime() {
         let editor = Editor()
         editor.startsSlowly = true
-        for number in 1...6 { editor.open("stack\n", as: "file:///work/\(number).wf") }
+        for number in 1...6 {
+            editor.open("# package: /\(number)\nstack\n", as: "file:///work/\(number).wf")
+        }
         #expect(editor.startedKernels == 3)
         let pull = editor.send("textDocument/diagnostic", Editor.document("file:///work/4.wf"))
         editor.finishStart(KernelID(1))
