@@ -6,8 +6,8 @@ import WorkbenchValueTree
 import WorkbenchWire
 
 /// A sender or a receiver.
-struct CallSite: Codable, Hashable {
-    enum Kind: String, Codable {
+struct CallSite: Hashable {
+    enum Kind: String {
         /// A command of the script, on its line.
         case command
         /// A node with all its actions.
@@ -142,7 +142,8 @@ extension Call {
 extension StepReply.Hop {
     fileprivate var site: CallSite {
         let name =
-            if let action { CallGraph.caseName(action) } else if case .properties = source { "workflowDidChange" } else {
+            if let action { CallGraph.caseName(action) } else if case .properties = source { "workflowDidChange" } else
+            {
                 output == nil ? "set" : "emit"
             }
         return CallSite(kind: .action, path: node.path, name: name)

@@ -15,10 +15,15 @@ extension LSP {
         var selectionRange: Range
         var data: Origin
 
+        /// What the item stands for.
         struct Origin: Codable {
-            var site: CallSite
+            var kind: String
+            var path: String
+            var name: String
+            /// The line of a command.
+            var line: Int?
             /// The line at which the user asked.
-            var line: Int
+            var asked: Int
         }
     }
 
@@ -69,7 +74,7 @@ extension LSP {
         static func handle(
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
         ) throws(ResponseError) {
-            let site = parameters.item.data.site
+            let site = try parameters.item.data.site()
             try server.calls(of: parameters.item) { place in
                 let seen = place.grouped(place.graph.incoming(site), by: \.from)
                 server.possibleSenders(to: site, place, besides: seen.map(\.site)) { more in
@@ -87,7 +92,7 @@ extension LSP {
         static func handle(
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
         ) throws(ResponseError) {
-            let site = parameters.item.data.site
+            let site = try parameters.item.data.site()
             try server.calls(of: parameters.item) { place in
                 let seen = place.grouped(place.graph.outgoing(site), by: \.to)
                 server.possibleReceivers(of: site, place, besides: seen.map(\.site)) { more in
@@ -95,6 +100,15 @@ extension LSP {
                 }
             }
         }
+    }
+}
+
+extension LSP.CallHierarchyItem.Origin {
+    fileprivate func site() throws(ResponseError) -> CallSite {
+        guard let kind = CallSite.Kind(rawValue: kind) else {
+            throw ResponseError(.invalidParameters, "there is no kind \(kind.prefix(100)) of items")
+        }
+        return CallSite(kind: kind, path: path, name: name, line: line)
     }
 }
 
@@ -162,7 +176,8 @@ private struct CallPlace {
             name: name, kind: kind, detail: detail ?? (site.path.isEmpty ? nil : site.path), uri: document.uri,
             range: range, selectionRange: range,
             data: LSP.CallHierarchyItem.Origin(
-                site: site, line: document.script.lines.line(at: document.script.starts[statement])))
+                kind: site.kind.rawValue, path: site.path, name: site.name, line: site.line,
+                asked: document.script.lines.line(at: document.script.starts[statement])))
     }
 
     private func range(_ statement: Int) -> LSP.Range {
@@ -213,7 +228,7 @@ extension Server {
         let document = try document(item.uri)
         whenEvaluated(document, isImpatient: false) { [weak self] in
             guard let self else { return }
-            let offset = document.script.lines.start(ofLine: item.data.line) ?? 0
+            let offset = document.script.lines.start(ofLine: item.data.asked) ?? 0
             let statement = document.script.statementIndex(at: offset) ?? 0
             then(CallPlace(document: document, statement: statement, server: self))
         }
@@ -263,7 +278,8 @@ extension Server {
                 return line.type
             }
             guard let type = types.first else { return then([]) }
-            then([place.possible(CallSite(kind: .node, path: parent.text), "outputs of \(path.segment) become \(type)")])
+            then([place.possible(CallSite(kind: .node, path: parent.text), "outputs of \(path.segment) become \(type)")]
+            )
         }
     }
 }

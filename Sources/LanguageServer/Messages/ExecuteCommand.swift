@@ -170,7 +170,8 @@ extension Server {
         _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) throws(ResponseError) {
         guard let reason = document.reasonOfNoChange(ofStatement: statement) else {
-            throw ResponseError(.requestFailed, "that line has changed something: \(ServerCommand.trace.rawValue) shows it")
+            throw ResponseError(
+                .requestFailed, "that line has changed something: \(ServerCommand.trace.rawValue) shows it")
         }
         let lines = reason.replacing("`", with: "").split(separator: "\n").map(String.init)
         show(.info, lines.joined(separator: "\n"))

@@ -44,7 +44,9 @@ extension [UInt8] {
     /// The name at a place, without quotes around it.
     fileprivate func name(in range: Range<Int>) -> Range<Int> {
         let quote = UInt8(ascii: "\"")
-        guard range.count >= 2, self[range.lowerBound] == quote, self[range.upperBound - 1] == quote else { return range }
+        guard range.count >= 2, self[range.lowerBound] == quote, self[range.upperBound - 1] == quote else {
+            return range
+        }
         return range.lowerBound + 1..<range.upperBound - 1
     }
 }

@@ -114,7 +114,8 @@ struct CasePlayer {
             return lines(resolved["label"]) { part in
                 let place = part["location"].map { " → \($0["uri"]?.text ?? "") \(range($0["range"]))" } ?? ""
                 let command = part["command"].map { " → \($0["command"]?.text ?? "")" } ?? ""
-                return (["\(json(part["value"]))\(place)\(command)"] + [part["tooltip"]?["value"]?.text].compactMap(\.self))
+                return
+                    (["\(json(part["value"]))\(place)\(command)"] + [part["tooltip"]?["value"]?.text].compactMap(\.self))
                     .joined(separator: "\n").replacing("\n", with: "\n    ")
             }
         case "tooltips":
@@ -380,6 +381,17 @@ struct CasePlayer {
 }
 
 extension JSONValue {
+    /// The value without members of these names, however deep.
+    func without(_ names: String...) -> JSONValue { without(Set(names)) }
+
+    private func without(_ names: Set<String>) -> JSONValue {
+        switch self {
+        case .object(let members): .object(members.filter { !names.contains($0.key) }.mapValues { $0.without(names) })
+        case .array(let elements): .array(elements.map { $0.without(names) })
+        default: self
+        }
+    }
+
     var list: [JSONValue] {
         if case .array(let elements) = self { elements } else { [] }
     }
