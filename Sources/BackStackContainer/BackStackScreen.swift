@@ -97,12 +97,12 @@ extension BackStackScreen.Item where ScreenType == AnyScreen {
 
 extension BackStackScreen: ScreenContaining {
     /// The screens of the stack, the oldest first.
-    public var containedScreens: [any Screen] { items.map(\.screen) }
+    public var containedScreens: [any Screen] { items.map { $0.screen } }
 }
 
 extension BackStackScreen: ContainerScreen {
     package var contents: ContainerContents {
-        ContainerContents(kind: .backStack, parts: items.map(\.containedScreen))
+        ContainerContents(kind: .backStack, parts: items.map { $0.containedScreen })
     }
 }
 

@@ -64,14 +64,14 @@ public struct ModalContainerScreenModal {
 
 extension ModalContainerScreen: ScreenContaining {
     /// The base and the modals, the lowest first.
-    public var containedScreens: [any Screen] { [baseScreen] + modals.map(\.screen) }
+    public var containedScreens: [any Screen] { [baseScreen] + modals.map { $0.screen } }
 }
 
 extension ModalContainerScreen: ContainerScreen {
     package var contents: ContainerContents {
         ContainerContents(
             kind: .modals,
-            parts: [ContainedScreen(role: .base, screen: baseScreen)] + modals.map(\.containedScreen)
+            parts: [ContainedScreen(role: .base, screen: baseScreen)] + modals.map { $0.containedScreen }
         )
     }
 }

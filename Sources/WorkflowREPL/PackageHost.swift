@@ -41,12 +41,38 @@ enum PackageHost {
     }
 
     /// Builds on a thread of its own, for the language server.
-    static func build(forPackageAt directory: String, tell: @escaping @Sendable (HostNews) -> Void) {
+    private static func build(forPackageAt directory: String, tell: @escaping @Sendable (HostNews) -> Void) {
         let begun = SystemThread.start {
             tell(.ended(built(forPackageAt: TextFile.expanded(directory), tell: tell)))
         }
         if !begun { tell(.ended(.failure(BuildFault("the system has no thread left to build \(directory)")))) }
     }
+
+    /// The folder in which an index server finds the package's declarations, or the reason for the failure.
+    private static func index(ofPackageAt directory: String) throws(UnreadableFile) -> String {
+        do throws(HostingError) {
+            return try PackageBuilder.host(packageAt: directory, cache: Places.cache).index().folder
+        } catch {
+            throw UnreadableFile("\(error)")
+        }
+    }
+
+    /// The same on a thread of its own.
+    private static func index(
+        ofPackageAt directory: String, done: @escaping @Sendable (Result<String, OutsideFault>) -> Void
+    ) {
+        let begun = SystemThread.start {
+            do throws(UnreadableFile) {
+                done(.success(try index(ofPackageAt: TextFile.expanded(directory))))
+            } catch {
+                done(.failure(OutsideFault(error.reason)))
+            }
+        }
+        if !begun { done(.failure(OutsideFault("the system has no thread left to index \(directory)"))) }
+    }
+
+    /// The work that a language server leaves to others.
+    static let work = HostWork(build: build(forPackageAt:tell:), index: index(ofPackageAt:done:))
 
     private static func built(
         forPackageAt directory: String, tell: @escaping @Sendable (HostNews) -> Void

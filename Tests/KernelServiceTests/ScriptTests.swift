@@ -40,8 +40,8 @@ import WorkbenchWire
         #expect(told.map(\.diagnostics.count) == [0, 1, 0, 0])
         #expect(
             told.map { ($0.stack ?? $0.reply?.stack)?.layers[0].screens.last?.name } == [
-                "Welcome", "Welcome", "TodoList", "TodoEdit",
-            ])
+                "Welcome", nil, "TodoList", "TodoEdit",
+            ], "a refused command leaves the stack as it was, and that is not repeated")
     }
 
     @Test func anEditBeginsWhereACommandDiffers() async throws {

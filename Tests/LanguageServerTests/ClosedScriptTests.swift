@@ -27,22 +27,22 @@ import WorkbenchWire
         let editor = Editor(files: files)
         let found = messages(editor.request("workspace/diagnostic", ["previousResultIds": []]))
         #expect(found == ["fails.wf": ["expectation"], "fine.wf": [], "unreadable.wf": ["syntax"]])
-        #expect(editor.startedKernels == 3 && editor.liveKernels == 0, "each has a kernel of its own, and none is left")
+        #expect(editor.startedKernels == 1 && editor.liveKernels == 0, "they share a kernel, and it is not left")
         _ = editor.request("workspace/diagnostic", ["previousResultIds": []])
-        #expect(editor.startedKernels == 3, "files that have not changed are not evaluated again")
+        #expect(editor.startedKernels == 1, "files that have not changed are not evaluated again")
         editor.notify("workspace/didChangeWatchedFiles", ["changes": []])
         _ = editor.request("workspace/diagnostic", ["previousResultIds": []])
-        #expect(editor.startedKernels == 6, "a file may read another, so a change forgets them all")
+        #expect(editor.startedKernels == 2, "a file may read another, so a change forgets them all")
     }
 
     @Test func typingGivesThemUp() {
         let editor = Editor(files: files)
-        editor.open("stack\n", as: "file:///work/open.wf")
+        editor.open("# package: /other\nstack\n", as: "file:///work/open.wf")
         editor.isPaused = true
         let id = editor.send("workspace/diagnostic", ["previousResultIds": []])
         #expect(editor.answer(id) == nil && editor.liveKernels == 2)
         editor.edit("stack", to: "tree", in: "file:///work/open.wf")
-        #expect(editor.liveKernels == 1, "the kernel of a script that is not open goes")
+        #expect(editor.liveKernels == 1, "the kernel of scripts that are not open goes")
         editor.resume()
         let found = messages(editor.answer(id) ?? .null)
         #expect(found["unreadable.wf"] == ["syntax"] && found["fails.wf"] == [], "what is left is told of as texts")

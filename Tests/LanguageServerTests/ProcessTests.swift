@@ -109,6 +109,16 @@ import WorkbenchWire
         #expect(try server.diagnostics(of: "file:///trap.wf").isEmpty)
     }
 
+    @Test func aScriptBesideAnEndlessLoopDoesNotWaitForItsEnd() throws {
+        let server = try server()
+        try server.initialize(options: ["timeLimitSeconds": 3600])
+        try server.open("open loop\nsend / loop\n", as: "file:///loop.wf")
+        try server.open("open loop\nsend / count\nexpect /.count == 1\n", as: "file:///fine.wf")
+        #expect(try server.diagnostics(of: "file:///fine.wf").isEmpty)
+        try server.edit("file:///loop.wf", line: 1, to: "expect /.count == 1")
+        #expect(try server.request("shutdown", .null) == .null)
+    }
+
     @Test func anEndlessLoopIsStoppedAndTheScriptGoesOnWithoutIt() throws {
         let server = try server()
         try server.initialize(options: ["timeLimitSeconds": 0.5])

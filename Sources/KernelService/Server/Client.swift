@@ -14,6 +14,8 @@ final class Client {
     var isReadOnly = false
     /// The scripts that this client has open.
     var scripts: [String: OpenScript] = [:]
+    /// The script on which the kernel works, as the client was told.
+    var turn: String?
 
     init(_ connection: ClientConnection, isOwner: Bool) {
         self.connection = connection
@@ -30,16 +32,22 @@ final class OpenScript {
     private(set) var version: ScriptVersion
     /// Whether the end of the evaluation has yet to be reported.
     private(set) var hasWork = true
+    /// Grows with each text: the last one is evaluated first.
+    private(set) var wanted: Int
+    /// The back stack after the statement reported last.
+    var toldStack: StackReply?
 
-    init(_ run: ScriptRun, app: String?, client: Client, version: ScriptVersion) {
+    init(_ run: ScriptRun, app: String?, client: Client, version: ScriptVersion, wanted: Int) {
+        self.wanted = wanted
         self.run = run
         self.app = app
         self.client = client
         self.version = version
     }
 
-    func change(_ version: ScriptVersion) {
+    func change(_ version: ScriptVersion, wanted: Int) {
         self.version = version
+        self.wanted = wanted
         hasWork = true
     }
 

@@ -18,13 +18,14 @@ extension KernelServer {
             open.close()
             client.scripts[name] = nil
         }
+        textsSent += 1
         let script: OpenScript
         if let open = client.scripts[name] {
             script = open
-            script.change(parameters.script)
+            script.change(parameters.script, wanted: textsSent)
         } else {
             let run = ScriptRun(apps: scriptApps, opening: try app(parameters.app))
-            script = OpenScript(run, app: parameters.app, client: client, version: parameters.script)
+            script = OpenScript(run, app: parameters.app, client: client, version: parameters.script, wanted: textsSent)
             run.willEvaluateSource = { [unowned self, unowned script] index, step in
                 self.flushOutput()
                 let told = SourceStep.Parameters(script: script.version, index: index, step: step)
@@ -32,6 +33,7 @@ extension KernelServer {
             }
             client.scripts[name] = script
         }
+        tellTurn(of: script)
         script.run.stopBefore = parameters.stopBefore
         script.run.deaths = parameters.deaths ?? []
         guard let range = parameters.range else {
@@ -48,6 +50,19 @@ extension KernelServer {
                 ScriptEdit(range, parameters.text), sources: parameters.sources, wantedFrom: parameters.wantedFrom))
     }
 
+    /// The script to evaluate next: the one whose text came last, because somebody is looking at it.
+    var nextScript: OpenScript? {
+        clients.lazy.flatMap(\.scripts.values).filter(\.hasWork).max { $0.wanted < $1.wanted }
+    }
+
+    /// Code of the script's app may run now.
+    private func tellTurn(of script: OpenScript) {
+        let name = script.version.script
+        guard script.client.turn != name else { return }
+        script.client.turn = name
+        note(script.client.connection.notify(ScriptTurn.self, ScriptTurn.Parameters(script: name)), of: script.client)
+    }
+
     private var scriptApps: [KernelApp] {
         if case .apps(let apps) = subject { return apps }
         return []
@@ -55,6 +70,7 @@ extension KernelServer {
 
     func closeScript(_ client: Client, _ parameters: ScriptClose.Parameters) throws(ResponseError) -> Empty {
         client.scripts.removeValue(forKey: parameters.script)?.close()
+        if client.turn == parameters.script { client.turn = nil }
         return Empty()
     }
 
@@ -88,6 +104,7 @@ extension KernelServer {
                 .contentModified,
                 "version \(script.version.version) of \(place.script.script) is open, and not \(place.script.version)")
         }
+        tellTurn(of: script)
         let needed = script.run.statement(neededAt: place.offset, isAfter: place.isAfter)
         while script.run.position < needed, evaluateNext(of: script) {}
         return script.run.at(place.offset, isAfter: place.isAfter) { question($0, script.run) }
@@ -95,6 +112,7 @@ extension KernelServer {
 
     /// Evaluates statements for a while, and reports each to the client.
     func advance(_ script: OpenScript) {
+        tellTurn(of: script)
         isWorking = true
         defer { isWorking = false }
         let end = ContinuousClock.now + Self.slice
@@ -112,8 +130,11 @@ extension KernelServer {
         // Prose without errors has no results to report.
         guard result.reply != nil || !result.diagnostics.isEmpty else { return true }
         flushOutput()
+        let isSameStack = result.reply?.stack == nil && result.stack == script.toldStack
+        script.toldStack = result.stack
         let told = StatementEvaluated.Parameters(
-            script: script.version, index: result.index, reply: result.reply, stack: result.stack,
+            script: script.version, index: result.index, reply: result.reply,
+            stack: isSameStack ? nil : result.stack,
             diagnostics: result.diagnostics.map(DiagnosticReply.init), source: result.source)
         note(script.client.connection.notify(StatementEvaluated.self, told), of: script.client)
         return true

@@ -44,6 +44,8 @@ package final class KernelServer {
 
     private(set) var inbox: Inbox
     private var connectionsMade = 0
+    /// The number of texts that clients have sent.
+    var textsSent = 0
 
     private let outboxLimit: Int
     private let handshakeLimit: Duration
@@ -127,7 +129,7 @@ package final class KernelServer {
 extension KernelServer {
     private func takeEvents() async {
         while true {
-            let script = clients.lazy.flatMap(\.scripts.values).first { $0.hasWork }
+            let script = nextScript
             if let event = inbox.take(hasOtherWork: script != nil) {
                 take(event)
             } else if let script {

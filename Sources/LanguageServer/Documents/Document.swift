@@ -23,6 +23,8 @@ final class Document {
     let uri: String
     /// Distinguishes this document from an earlier one with the same name.
     let number: Int
+    /// What kernels call it.
+    let scriptName: String
     var version: Int
     /// Grows with each request for the document.
     var lastWanted = 0
@@ -39,6 +41,7 @@ final class Document {
     init(uri: String, number: Int, version: Int, text: String) {
         self.uri = uri
         self.number = number
+        scriptName = "\(uri)#\(number)"
         self.version = version
         script = Script(text)
         commands = Self.commands(of: script)

@@ -78,16 +78,15 @@ extension Server {
             guard let self, let document, closed.current === document else { return }
             closed.current = nil
             closed.known[document.uri] = ClosedScripts.Known(stamp: stamp, diagnostics: diagnostics(of: document))
-            end(document)
+            // The next one begins before this one ends, so that they share a kernel.
             evaluateNextClosed()
+            end(document)
         }
     }
 
     private func end(_ document: Document) {
-        guard let kernel = document.evaluation.kernel.id else { return }
-        document.evaluation.kernel = .none
-        emit(.killKernel(kernel))
-        emit(.stopTimer(.limit(kernel)))
+        document.evaluation.awaitedVersion = nil
+        leaveKernel(document)
     }
 
     private func tellClosedScriptsAreDone() {

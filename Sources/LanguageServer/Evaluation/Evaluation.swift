@@ -38,6 +38,8 @@ struct Evaluation {
     var sent: [Int: Sent] = [:]
     /// The version that the kernel has reported as being evaluated.
     var runningVersion: Int?
+    /// The back stack after the statement that the kernel reported last.
+    var toldStack: StackReply?
     /// The version whose evaluation is awaited; nil if there is none.
     var awaitedVersion: Int?
     /// The command at which the kernel is, counted in the version that it evaluates.
@@ -78,8 +80,14 @@ struct Evaluation {
     var sparesSuspects = false
     /// Questions that the kernel has not answered.
     var openQuestions: Set<Int> = []
+    /// Its code ended a kernel, or kept one busy: it shares none with other documents.
+    var needsOwnKernel = false
+    /// The number of its kernel's messages when waiting began.
+    var newsBefore: Int?
 
     var isRunning: Bool { awaitedVersion != nil }
+    /// Whether its kernel has something to do for it.
+    var isBusy: Bool { isRunning || !openQuestions.isEmpty }
 
     /// Forgets the outcomes from one command on. Everything before it is kept.
     mutating func forget(from ordinal: Int) {

@@ -17,6 +17,8 @@ package struct KernelID: Hashable, Sendable, CustomStringConvertible {
 
 package enum KernelQuestion: Sendable {
     case change(ScriptChange.Parameters)
+    /// The script is needed no longer. There is no answer.
+    case close(String)
     case complete(ScriptPlace)
     case signature(ScriptPlace)
     case ask(ScriptAsk.Parameters)
@@ -33,7 +35,18 @@ package enum KernelAnswer: Sendable {
 
 /// Notifications of a kernel.
 package enum KernelNews: Sendable {
+    case turn(ScriptTurn.Parameters)
     case statement(StatementEvaluated.Parameters)
     case sourceStep(SourceStep.Parameters)
     case evaluated(ScriptEvaluated.Parameters)
+
+    /// The script that the message is about, under the kernel's name.
+    var script: String {
+        switch self {
+        case .turn(let turn): turn.script
+        case .statement(let statement): statement.script.script
+        case .sourceStep(let step): step.script.script
+        case .evaluated(let evaluated): evaluated.script.script
+        }
+    }
 }

@@ -1,4 +1,4 @@
-// Evaluates documents: one kernel for each, so that one script's effect on the user's code does not disturb another.
+// Evaluates documents: sends their texts to kernels, and takes the outcomes of their commands.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -26,6 +26,7 @@ extension Server {
         emit(.startTimer(.progress(document.uri), milliseconds: 500))
         guard !document.evaluation.isPatient else { return }
         document.evaluation.isPatient = true
+        document.evaluation.newsBefore = document.evaluation.kernel.id.flatMap { kernels[$0]?.news }
         emit(.startTimer(.patience(document.uri), milliseconds: 500))
     }
 
@@ -62,7 +63,7 @@ extension Server {
         document.evaluation.sent[version] = Evaluation.Sent(commands: document.commands, unchanged: .max)
         let change = change(document, stopBefore: spared.map { document.commands[$0] })
         let isWhole = change.range == nil
-        ask(kernel, .change(change)) {
+        ask(kernel, .change(change), about: document) {
             [weak self, weak document] answer in
             guard let self, let document, document.evaluation.kernel.id == kernel else { return }
             switch answer {
@@ -94,7 +95,7 @@ extension Server {
         document.evaluation.unsent = part != nil || whole.utf8.elementsEqual(text) ? UnsentEdits() : nil
         document.evaluation.masked = masked
         return ScriptChange.Parameters(
-            script: ScriptVersion(script: document.uri, version: document.version), text: part ?? whole,
+            script: ScriptVersion(script: document.scriptName, version: document.version), text: part ?? whole,
             app: appToOpen(for: document), stopBefore: stopBefore, sources: sources, deaths: document.sourcedDeaths,
             range: part == nil ? nil : edits?.old, wantedFrom: document.firstWithoutOutcome)
     }
@@ -109,15 +110,20 @@ extension Server {
 
     // MARK: - News
 
-    func take(_ news: KernelNews, of document: Document) {
-        if let kernel = document.evaluation.kernel.id { restartLimit(kernel) }
+    func take(_ news: KernelNews, of kernel: KernelID) {
+        guard kernels[kernel] != nil else { return }
+        kernels[kernel]?.news += 1
+        if case .turn(let turn) = news { kernels[kernel]?.working = turn.script }
+        restartLimit(kernel)
+        guard let document = document(ofScript: news.script, in: kernel) else { return }
         switch news {
+        case .turn: break
         case .statement(let statement):
             document.evaluation.sourceStep = nil
             take(statement, of: document)
         case .sourceStep(let step): document.evaluation.sourceStep = step
         case .evaluated(let evaluated):
-            guard evaluated.script.script == document.uri, evaluated.script.version == document.version,
+            guard evaluated.script.version == document.version,
                 document.evaluation.awaitedVersion == document.version,
                 document.evaluation.runningVersion == document.version
             else { return }
@@ -138,7 +144,9 @@ extension Server {
 
     private func take(_ news: StatementEvaluated.Parameters, of document: Document) {
         let version = news.script.version
-        guard news.script.script == document.uri, let sent = document.evaluation.sent[version] else { return }
+        let stack = news.stack ?? news.reply?.stack ?? document.evaluation.toldStack
+        document.evaluation.toldStack = stack
+        guard let sent = document.evaluation.sent[version] else { return }
         document.evaluation.fruitlessStarts = 0
         guard let ordinal = sent.commands.firstIndexSorted(of: news.index) else { return }
         if document.evaluation.runningVersion == version || document.evaluation.runningVersion == nil {
@@ -152,7 +160,7 @@ extension Server {
         }
         document.evaluation.outcomes[ordinal] = .answered(
             CommandOutcome.Answered(
-                reply: news.reply, stack: news.stack, diagnostics: news.diagnostics, source: news.source))
+                reply: news.reply, stack: stack, diagnostics: news.diagnostics, source: news.source))
         answerReached(document)
         reportProgress(document)
     }
@@ -165,9 +173,7 @@ extension Server {
         document.evaluation.runsOnce = false
         document.evaluation.sent = document.evaluation.sent.filter { $0.key == document.version }
         document.judgeExpectedTraps()
-        if let kernel = document.evaluation.kernel.id, document.evaluation.openQuestions.isEmpty {
-            emit(.stopTimer(.limit(kernel)))
-        }
+        document.evaluation.kernel.id.map(stopLimitIfIdle)
         document.evaluation.isPatient = false
         emit(.stopTimer(.patience(document.uri)))
         endProgress(document)
@@ -196,7 +202,7 @@ extension Server {
             let next = document.evaluation.nextOrdinal ?? document.commands.indices.first
         {
             let bound = next < document.commands.count ? document.commands[next] : nil
-            ask(kernel, .change(change(document, stopBefore: bound))) { [weak self, weak document] _ in
+            ask(kernel, .change(change(document, stopBefore: bound)), about: document) { [weak self, weak document] _ in
                 // Results from before the kernel stopped are complete now.
                 if let document { self?.publishDiagnostics(document) }
             }
@@ -205,19 +211,10 @@ extension Server {
     }
 
     func close(_ document: Document) {
-        if let kernel = document.evaluation.kernel.id {
-            emit(.killKernel(kernel))
-            emit(.stopTimer(.limit(kernel)))
-        }
         stopSparing(document)
-        // Waiting requests that continue below must not ask the old kernel.
-        document.evaluation.kernel = .none
         document.evaluation.awaitedVersion = nil
-        for number in document.evaluation.openQuestions {
-            questions.removeValue(forKey: number)?.settle(
-                .refused(ResponseError(.contentModified, "the document was closed")))
-        }
-        document.evaluation.openQuestions = []
+        // Waiting requests that continue below must not ask the old kernel.
+        leaveKernel(document, because: "the document was closed")
         emit(.stopTimer(.patience(document.uri)))
         endProgress(document)
         documents[document.uri] = nil

@@ -1,5 +1,6 @@
-// The kernels of documents: started few at a time, replaced when a script names another package, and limited in time. A kernel that
-// dies is replaced, and its death becomes the outcome of a command.
+// The kernels of documents. Documents of one package share a process, in which each has a session and a tree of its own; one whose
+// code ended a kernel, or keeps one busy, gets a process for itself. A kernel that dies is replaced, and its death becomes the
+// outcome of a command.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -7,56 +8,84 @@ import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchWire
 
-extension KernelID {
-    func document(in server: Server) -> Document? {
-        server.documents.values.first { $0.evaluation.kernel.id == self }
-            ?? server.closed.current.flatMap { $0.evaluation.kernel.id == self ? $0 : nil }
+/// What the server knows about a kernel process.
+struct ServerKernel {
+    /// The package whose program it is; nil for this program.
+    let package: String?
+    /// The app that it was asked to open; nil for its default.
+    let app: String?
+    /// Only the document for which it was started uses it.
+    var isPrivate: Bool
+    /// The app that is open; nil while the process starts.
+    var openApp: String?
+    /// The documents that it evaluates.
+    var documents: [Document] = []
+    /// The document's script on which it works, under its name there.
+    var working: String?
+    /// The number of its messages.
+    var news = 0
+
+    /// The document on which it works, unless that was closed or has left.
+    var culprit: Document? {
+        documents.first { $0.scriptName == working }
     }
 }
 
 extension Server {
+    /// The document of a script in a kernel, if the kernel still evaluates it.
+    func document(ofScript name: String, in kernel: KernelID) -> Document? {
+        kernels[kernel]?.documents.first { $0.scriptName == name }
+    }
+
     // MARK: - Kernels that start
 
     /// Starting a kernel is expensive: more at a time would delay all of them.
     private static let mostStarting = 3
 
+    /// Gives a document a kernel: a running one of its package, or one that is started.
     func startKernel(for document: Document) {
         let package = packageToOpen(for: document)
+        let app = appToOpen(for: document)
         document.evaluation.package = package
         document.evaluation.waitsForHost = false
-        if let package, !hasHost(package, for: document) {
+        if let package, !hasHost(package, for: document) { return }
+        let isPrivate = document.evaluation.needsOwnKernel
+        let shared = kernels.first { !$0.value.isPrivate && $0.value.package == package && $0.value.app == app }
+        if !isPrivate, let shared {
+            join(shared.key, document)
+        } else if kernels.values.count(where: { $0.openApp == nil }) < Self.mostStarting {
+            let kernel = makeKernelID()
+            kernels[kernel] = ServerKernel(package: package, app: app, isPrivate: isPrivate)
+            join(kernel, document)
+            emit(.startKernel(kernel, app: app, package: package))
+            restartLimit(kernel)
+        } else {
+            document.evaluation.waitsForKernel = true
             document.evaluation.kernel = .none
-            return
         }
-        let starting = documents.values.count { if case .starting = $0.evaluation.kernel { true } else { false } }
-        document.evaluation.waitsForKernel = starting >= Self.mostStarting
-        guard !document.evaluation.waitsForKernel else {
-            document.evaluation.kernel = .none
-            return
-        }
-        let kernel = makeKernelID()
-        document.evaluation.kernel = .starting(kernel)
+    }
+
+    private func join(_ kernel: KernelID, _ document: Document) {
+        kernels[kernel]?.documents.append(document)
+        document.evaluation.waitsForKernel = false
         document.evaluation.sent = [:]
         document.evaluation.unsent = nil
         document.evaluation.runningVersion = nil
         document.evaluation.nextOrdinal = nil
         document.evaluation.sourceStep = nil
-        emit(.startKernel(kernel, app: appToOpen(for: document), package: package))
-        restartLimit(kernel)
+        document.evaluation.kernel = .starting(kernel)
+        if let app = kernels[kernel]?.openApp { begin(document, on: kernel, app) }
+    }
+
+    private func begin(_ document: Document, on kernel: KernelID, _ app: String) {
+        document.evaluation.app = app
+        document.evaluation.kernel = .ready(kernel)
+        if document.evaluation.isRunning { send(document, to: kernel) }
     }
 
     /// The app in the settings is an app of this program.
     func appToOpen(for document: Document) -> String? {
         packageToOpen(for: document) == nil ? settings.app : nil
-    }
-
-    /// The script names another package now, so all results are obsolete.
-    func leaveKernel(ofOtherPackageThan package: String?, _ document: Document) {
-        guard package != document.evaluation.package, let kernel = document.evaluation.kernel.id else { return }
-        emit(.killKernel(kernel))
-        emit(.stopTimer(.limit(kernel)))
-        document.evaluation.kernel = .none
-        document.evaluation.forget(from: 0)
     }
 
     /// A kernel has started, or is no longer needed. The next one to start is for the document requested last.
@@ -68,38 +97,96 @@ extension Server {
     }
 
     func kernelIsReady(_ kernel: KernelID, _ app: String) {
-        guard let document = kernel.document(in: self) else { return }
-        document.evaluation.app = app
-        document.evaluation.kernel = .ready(kernel)
-        if document.evaluation.isRunning { send(document, to: kernel) } else { emit(.stopTimer(.limit(kernel))) }
+        guard kernels[kernel] != nil else { return }
+        kernels[kernel]?.openApp = app
+        // A kernel works on the text first that it got last.
+        let waiting = kernels[kernel]?.documents.sorted { $0.lastWanted < $1.lastWanted } ?? []
+        for document in waiting where document.evaluation.kernel == .starting(kernel) {
+            begin(document, on: kernel, app)
+        }
+        stopLimitIfIdle(kernel)
         startNextKernel()
+    }
+
+    // MARK: - Documents that leave
+
+    /// The script names another package now, so all results are obsolete.
+    func leaveKernel(ofOtherPackageThan package: String?, _ document: Document) {
+        guard package != document.evaluation.package, document.evaluation.kernel.id != nil else { return }
+        leaveKernel(document)
+        document.evaluation.forget(from: 0)
+    }
+
+    /// A document no longer needs its kernel. What it asked stays without an answer of the kernel.
+    func leaveKernel(_ document: Document, because reason: String = "the kernel is started again") {
+        guard let kernel = document.evaluation.kernel.id else { return }
+        document.evaluation.kernel = .none
+        kernels[kernel]?.documents.removeAll { $0 === document }
+        if kernels[kernel]?.documents.isEmpty == true {
+            kernels[kernel] = nil
+            emit(.killKernel(kernel))
+            emit(.stopTimer(.limit(kernel)))
+        } else {
+            emit(.ask(kernel, question: makeQuestionNumber(), .close(document.scriptName)))
+            stopLimitIfIdle(kernel)
+        }
+        refuseQuestions(of: document, ResponseError(.contentModified, reason))
+    }
+
+    private func refuseQuestions(of document: Document, _ error: ResponseError) {
+        let open = document.evaluation.openQuestions
+        document.evaluation.openQuestions = []
+        for number in open.sorted() {
+            questions.removeValue(forKey: number)?.settle(.refused(error))
+        }
+    }
+
+    /// A document has waited for a while. If its kernel has done nothing but another document's statement meanwhile, that document
+    /// keeps the kernel, and all others get another one.
+    func leaveBusyKernel(_ document: Document) {
+        guard let id = document.evaluation.kernel.id, let kernel = kernels[id], kernel.openApp != nil,
+            kernel.documents.count > 1, let working = kernel.working, working != document.scriptName,
+            kernel.news == document.evaluation.newsBefore
+        else { return }
+        kernels[id]?.isPrivate = true
+        kernel.culprit?.evaluation.needsOwnKernel = true
+        for other in kernel.documents where other.scriptName != working {
+            leaveKernel(other, because: "another script keeps the kernel busy")
+            if other.evaluation.isRunning { evaluate(other) }
+        }
     }
 
     // MARK: - Kernels that end
 
     func limitIsReached(_ kernel: KernelID) {
-        guard kernel.document(in: self) != nil else { return }
+        guard kernels[kernel] != nil else { return }
         let seconds = Double(limit(of: kernel)) / 1000
         emit(.killKernel(kernel))
         kernelEnded(kernel, Death(crash: CrashReport(cause: .hang(seconds: seconds))))
     }
 
-    func kernelEnded(_ kernel: KernelID, _ death: Death) {
-        guard let document = kernel.document(in: self) else { return }
-        emit(.stopTimer(.limit(kernel)))
-        let wasStarting = document.evaluation.kernel == .starting(kernel)
-        document.evaluation.kernel = .none
-        let wasRunning = document.evaluation.isRunning
-        let isBlamed = blame(death, of: kernel, document)
-        document.evaluation.fruitlessStarts += isBlamed ? 0 : 1
-        document.evaluation.sent = [:]
-        // Open questions are answered as well as possible without the kernel.
-        let open = document.evaluation.openQuestions
-        document.evaluation.openQuestions = []
-        for number in open {
-            guard let question = questions.removeValue(forKey: number) else { continue }
-            question.settle(.refused(ResponseError(.serverCancelled, ReplyText.message(of: death.crash))))
+    func kernelEnded(_ id: KernelID, _ death: Death) {
+        guard let kernel = kernels.removeValue(forKey: id) else { return }
+        emit(.stopTimer(.limit(id)))
+        let isShared = kernel.documents.count > 1
+        let culprit = kernel.culprit.flatMap { $0.evaluation.isBusy ? $0 : nil }
+        // Whether its script ends a kernel without the others is seen in one that it has for itself.
+        if isShared { culprit?.evaluation.needsOwnKernel = true }
+        for document in kernel.documents.sorted(by: { $0.lastWanted < $1.lastWanted }) {
+            let isBlamed = isShared ? culprit != nil : blame(death, of: id, document)
+            if isBlamed, !isShared { document.evaluation.needsOwnKernel = true }
+            kernelEnded(for: document, death, wasStarting: kernel.openApp == nil, isExplained: isBlamed)
         }
+        if kernel.openApp == nil { startNextKernel() }
+    }
+
+    private func kernelEnded(for document: Document, _ death: Death, wasStarting: Bool, isExplained: Bool) {
+        document.evaluation.kernel = .none
+        document.evaluation.fruitlessStarts += isExplained ? 0 : 1
+        document.evaluation.sent = [:]
+        let wasBusy = document.evaluation.isBusy
+        // Open questions are answered as well as possible without the kernel.
+        refuseQuestions(of: document, ResponseError(.serverCancelled, ReplyText.message(of: death.crash)))
         if wasStarting, document.evaluation.package == nil, case .notStarted(let reason) = death.crash.cause,
             let app = settings.app, app != defaults.app
         {
@@ -111,10 +198,9 @@ extension Server {
         } else if wasStarting && !death.isOfTheCode || document.evaluation.fruitlessStarts >= 3 {
             document.evaluation.kernel = .failed(death)
             finish(document)
-        } else if wasRunning || !open.isEmpty {
+        } else if wasBusy {
             evaluate(document)
         }
-        if wasStarting { startNextKernel() }
     }
 
     /// Makes the kernel's end the outcome of the command that was being evaluated, if there was one and it is
@@ -167,19 +253,31 @@ extension Server {
     // MARK: - Time limits
 
     /// Starting a process and opening an app is not a statement of the script, and may take longer on a busy machine.
-    private func limit(of kernel: KernelID) -> Int {
-        let evaluation = kernel.document(in: self)?.evaluation
+    private func limit(of id: KernelID) -> Int {
+        let kernel = kernels[id]
+        let isStarting = kernel?.openApp == nil
         // The same is true of reading a text: the first one, or a large one.
-        let isLarge = (kernel.document(in: self)?.script.count ?? 0) > 1_000_000
         let isReading =
-            evaluation?.isRunning == true && evaluation?.runningVersion != evaluation?.awaitedVersion
-            && (evaluation?.runningVersion == nil || isLarge)
-        let isBusy = evaluation?.kernel == .starting(kernel) || isReading
-        return isBusy ? max(20_000, settings.timeLimitMilliseconds) : settings.timeLimitMilliseconds
+            kernel?.documents.contains { document in
+                let evaluation = document.evaluation
+                let isLarge = document.script.count > 1_000_000
+                return evaluation.isRunning && evaluation.runningVersion != evaluation.awaitedVersion
+                    && (evaluation.runningVersion == nil || isLarge)
+                    && (kernel?.working == nil || kernel?.working == document.scriptName)
+            } ?? false
+        return isStarting || isReading
+            ? max(20_000, settings.timeLimitMilliseconds) : settings.timeLimitMilliseconds
     }
 
     func restartLimit(_ kernel: KernelID) {
         emit(.startTimer(.limit(kernel), milliseconds: limit(of: kernel)))
+    }
+
+    /// The time of a kernel that nobody waits for is not limited.
+    func stopLimitIfIdle(_ id: KernelID) {
+        guard let kernel = kernels[id], kernel.openApp != nil, !kernel.documents.contains(where: \.evaluation.isBusy)
+        else { return }
+        emit(.stopTimer(.limit(id)))
     }
 }
 

@@ -15,7 +15,7 @@ extension Document {
     func isEvaluated(for place: ScriptPart?) -> Bool {
         guard let place, evaluation.isRunning, evaluation.runningVersion == version, let next = evaluation.nextOrdinal
         else { return false }
-        let isBehind = place.offset >= script.count && script.statements.last?.bytes.last == UInt8(ascii: "\n")
+        let isBehind = place.offset >= script.count && script.statements.last?.endsWithLineBreak == true
         guard !isBehind, let statement = script.statementIndex(at: place.offset) else {
             return commands.count <= next
         }
@@ -30,24 +30,23 @@ struct ScriptPart {
 }
 
 extension Server {
-    func ask(_ kernel: KernelID, _ question: KernelQuestion, then settle: @escaping (KernelAnswer) -> Void) {
+    func ask(
+        _ kernel: KernelID, _ question: KernelQuestion, about document: Document,
+        then settle: @escaping (KernelAnswer) -> Void
+    ) {
         let number = makeQuestionNumber()
-        let document = kernel.document(in: self)
         questions[number] = Question(document: document) { [weak document] answer in
             document?.evaluation.openQuestions.remove(number)
             settle(answer)
         }
-        document?.evaluation.openQuestions.insert(number)
+        document.evaluation.openQuestions.insert(number)
         restartLimit(kernel)
         emit(.ask(kernel, question: number, question))
     }
 
     func settle(_ question: Question, with answer: KernelAnswer) {
         question.settle(answer)
-        guard let document = question.document, let kernel = document.evaluation.kernel.id else { return }
-        if document.evaluation.openQuestions.isEmpty, !document.evaluation.isRunning {
-            emit(.stopTimer(.limit(kernel)))
-        }
+        question.document?.evaluation.kernel.id.map(stopLimitIfIdle)
     }
 
     /// Asks the kernel of a document about a place of its text, once the kernel is ready. Without a kernel, or if it
@@ -67,7 +66,8 @@ extension Server {
                     .refused(ResponseError(.requestFailed, "there is no kernel, or it has not reached that line yet")))
                 return
             }
-            ask(kernel, question(ScriptVersion(script: document.uri, version: document.version)), then: settle)
+            let version = ScriptVersion(script: document.scriptName, version: document.version)
+            ask(kernel, question(version), about: document, then: settle)
         }
         whenEvaluated(document, upTo: place, isImpatient: place != nil) { [weak document] in proceed(document) }
     }
@@ -116,6 +116,7 @@ extension Server {
     func answerImpatient(_ document: Document) {
         document.evaluation.takesLong = true
         document.evaluation.isPatient = false
+        leaveBusyKernel(document)
         let impatient = document.waiters.filter(\.isImpatient)
         document.waiters.removeAll(where: \.isImpatient)
         if !impatient.isEmpty { document.evaluation.owesViews = true }

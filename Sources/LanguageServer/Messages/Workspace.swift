@@ -130,8 +130,7 @@ extension Server {
         self.settings = settings
         let isOtherTree = settings.app != before.app || settings.evaluates != before.evaluates
         for document in documents.values.sorted(by: { $0.uri < $1.uri }) where isOtherTree {
-            if let kernel = document.evaluation.kernel.id { emit(.killKernel(kernel)) }
-            document.evaluation.kernel = .none
+            leaveKernel(document)
             document.evaluation.outcomes = [:]
             evaluate(document)
         }

@@ -108,41 +108,42 @@ extension Server {
         publishBuildDiagnostics(package)
         let isOther = packages[package]?.host != former?.host
         if isOther || former?.host == nil { forgetClosedScripts() }
-        for document in documents(of: package) {
-            // A script of an unrelated package needs another program: its evaluation finds that.
-            if isOther || packageToOpen(for: document) != package {
-                restart(document)
-            } else if document.evaluation.waitsForHost {
+        // A script of an unrelated package needs another program: its evaluation finds that.
+        let obsolete = documents(of: package).filter { isOther || packageToOpen(for: $0) != package }
+        for document in documents(of: package) where !obsolete.contains(where: { $0 === document }) {
+            if document.evaluation.waitsForHost {
                 document.evaluation.waitsForHost = false
                 evaluate(document)
             } else {
                 publishDiagnostics(document)
             }
         }
+        restart(obsolete)
         refresh("workspace/diagnostic/refresh", client.capabilities.workspace?.diagnostics)
     }
 
-    /// Evaluates a document on a new kernel. The client shows the old results until the new ones are there.
-    private func restart(_ document: Document) {
-        if let kernel = document.evaluation.kernel.id {
-            emit(.killKernel(kernel))
-            emit(.stopTimer(.limit(kernel)))
+    /// Evaluates documents on new kernels. The client shows the old results until the new ones are there.
+    private func restart(_ documents: [Document]) {
+        // None may join a kernel that another one has not left yet.
+        for document in documents {
+            leaveKernel(document, because: "the package was built again")
+            document.evaluation.kernel = .none
+            document.evaluation.waitsForHost = false
+            document.evaluation.needsOwnKernel = false
+            document.evaluation.forget(from: 0)
+            document.evaluation.suspects = []
         }
-        document.evaluation.kernel = .none
-        document.evaluation.waitsForHost = false
-        document.evaluation.forget(from: 0)
-        document.evaluation.suspects = []
-        evaluate(document)
+        for document in documents { evaluate(document) }
     }
 
     /// Whether a kernel of the package can be started. If not, the document waits for the build.
     func hasHost(_ package: String, for document: Document) -> Bool {
         if packages[package]?.isUnknown ?? true { build(package) }
         guard packages[package]?.host == nil else { return true }
+        document.evaluation.kernel = .none
         if packages[package]?.isBuilding == true {
             document.evaluation.waitsForHost = true
         } else {
-            document.evaluation.kernel = .none
             finish(document)
             startNextKernel()
         }

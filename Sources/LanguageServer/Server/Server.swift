@@ -22,6 +22,8 @@ package final class Server {
     var folders: [String] = []
     /// The open documents, by their URIs.
     var documents: [String: Document] = [:]
+    /// The kernel processes.
+    var kernels: [KernelID: ServerKernel] = [:]
     var sources: SourceFiles
     var closed = ClosedScripts()
     /// The packages of scripts, by their folders.
@@ -73,11 +75,13 @@ package final class Server {
         case .kernelReady(let kernel, let app): kernelIsReady(kernel, app)
         case .kernelAnswered(_, let question, let answer):
             if let question = questions.removeValue(forKey: question) { settle(question, with: answer) }
-        case .kernelTold(let kernel, let news): kernel.document(in: self).map { take(news, of: $0) }
+        case .kernelTold(let kernel, let news): take(news, of: kernel)
         case .kernelEnded(let kernel, let end): kernelEnded(kernel, end)
         case .kernelFrames(let kernel, let crash): framesAreKnown(kernel, crash)
         case .kernelPrinted(let kernel, let text):
-            if let document = kernel.document(in: self) { log(.log, "\(DocumentURI.name(document.uri)): \(text)") }
+            if let document = kernels[kernel].flatMap({ $0.culprit ?? $0.documents.last }) {
+                log(.log, "\(DocumentURI.name(document.uri)): \(text)")
+            }
         case .timer(.limit(let kernel)): limitIsReached(kernel)
         case .timer(.patience(let uri)): documents[uri].map(answerImpatient)
         case .timer(.pause(let uri)): documents[uri].map(runSuspects)
@@ -105,9 +109,8 @@ package final class Server {
     func exit(_ code: Int32) {
         guard lifecycle != .exited else { return }
         lifecycle = .exited
-        for document in documents.values {
-            if let kernel = document.evaluation.kernel.id { emit(.killKernel(kernel)) }
-        }
+        for kernel in kernels.keys { emit(.killKernel(kernel)) }
+        kernels = [:]
         documents = [:]
         giveUpClosedScripts()
         emit(.exit(code))
@@ -209,13 +212,13 @@ package final class Server {
     }
 
     /// Asks an index, with a short time limit: the user is waiting.
-    func askIndex(
-        of package: String, for names: [String], then: @escaping (Result<[IndexedSymbol], OutsideFault>) -> Void
+    func ask(
+        _ index: IndexPlace, for names: [String], then: @escaping (Result<[IndexedSymbol], OutsideFault>) -> Void
     ) {
         let request = makeQuestionNumber()
         indexRequests[request] = then
         emit(.startTimer(.index(request: request), milliseconds: settings.indexLimitMilliseconds))
-        emit(.findSymbols(request: request, package: package, names: names))
+        emit(.findSymbols(request: request, index, names: names))
     }
 
     /// The first result counts, even if it is the timeout.

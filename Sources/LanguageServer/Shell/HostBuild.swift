@@ -3,9 +3,49 @@
 import Synchronization
 import WorkbenchWire
 
-/// Begins to build the host of the package in a directory. Its news come later, on any thread; the end is the last.
-package typealias HostBuilding =
-    @Sendable (_ package: String, _ tell: @escaping @Sendable (HostNews) -> Void) -> Void
+/// Work on packages that takes long. Its news come later, on any thread.
+package struct HostWork: Sendable {
+    package typealias Build = @Sendable (_ package: String, _ tell: @escaping @Sendable (HostNews) -> Void) -> Void
+    package typealias Index =
+        @Sendable (
+            _ package: String, _ done: @escaping @Sendable (Result<String, OutsideFault>) -> Void
+        ) -> Void
+
+    /// Builds the host of the package in a directory; the end is the last of the news.
+    let build: Build
+    /// Indexes the sources of the package in a directory; the result is the folder that an index server opens.
+    let index: Index
+
+    package init(build: @escaping Build, index: @escaping Index) {
+        self.build = build
+        self.index = index
+    }
+}
+
+/// News that another thread delivers.
+private final class LateNews<News: Sendable>: Sendable {
+    private let news = Mutex<[News]>([])
+    private let wakeUp: WakeUp
+
+    /// Begins the work.
+    init(of work: (_ tell: @escaping @Sendable (News) -> Void) -> Void) throws(SystemError) {
+        wakeUp = try WakeUp()
+        work { next in
+            self.news.withLock { $0.append(next) }
+            self.wakeUp.call()
+        }
+    }
+
+    var wishes: [Waiting.Wish] { [Waiting.Wish(wakeUp.descriptor)] }
+
+    func take() -> [News] {
+        guard wakeUp.take() else { return [] }
+        return news.withLock { news in
+            defer { news = [] }
+            return news
+        }
+    }
+}
 
 package enum HostNews: Sendable {
     package struct Progress: Hashable, Sendable {
@@ -30,41 +70,22 @@ final class HostBuild: ShellTask {
     let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false
     private let package: String
-    private let shared: Shared
+    private let news: LateNews<HostNews>
     private let take: (HostNews) -> Void
-
-    private final class Shared: Sendable {
-        let news = Mutex<[HostNews]>([])
-        let wakeUp: WakeUp
-
-        init() throws(SystemError) {
-            wakeUp = try WakeUp()
-        }
-    }
 
     /// - Parameter take: Receives the news on the shell's thread, before the server does.
     init(
-        _ package: String, _ build: @escaping HostBuilding, take: @escaping (HostNews) -> Void
+        _ package: String, _ build: HostWork.Build, take: @escaping (HostNews) -> Void
     ) throws(SystemError) {
-        let shared = try Shared()
         self.package = package
-        self.shared = shared
         self.take = take
-        build(package) { news in
-            shared.news.withLock { $0.append(news) }
-            shared.wakeUp.call()
-        }
+        news = try LateNews { build(package, $0) }
     }
 
-    var wishes: [Waiting.Wish] { [Waiting.Wish(shared.wakeUp.descriptor)] }
+    var wishes: [Waiting.Wish] { news.wishes }
 
     func read() -> [ServerEvent] {
-        guard shared.wakeUp.take() else { return [] }
-        let news = shared.news.withLock { news in
-            defer { news = [] }
-            return news
-        }
-        return news.compactMap { news in
+        news.take().compactMap { news in
             take(news)
             switch news {
             case .sources: return nil
@@ -74,5 +95,29 @@ final class HostBuild: ShellTask {
                 return .hostEnded(package: package, result)
             }
         }
+    }
+}
+
+/// Indexes a package's sources before its index is asked.
+final class HostIndexing: ShellTask {
+    let deadline: ContinuousClock.Instant? = nil
+    private(set) var hasEnded = false
+    private let news: LateNews<Result<String, OutsideFault>>
+    private let finish: (Result<String, OutsideFault>) -> [ServerEvent]
+
+    /// - Parameter finish: Takes the folder that an index server opens, and returns the events that follow at once.
+    init(
+        _ package: String, _ index: HostWork.Index, finish: @escaping (Result<String, OutsideFault>) -> [ServerEvent]
+    ) throws(SystemError) {
+        self.finish = finish
+        news = try LateNews { index(package, $0) }
+    }
+
+    var wishes: [Waiting.Wish] { news.wishes }
+
+    func read() -> [ServerEvent] {
+        guard let result = news.take().first else { return [] }
+        hasEnded = true
+        return finish(result)
     }
 }

@@ -54,6 +54,7 @@ final class ServedKernel: ShellTask {
         case .change(let parameters):
             expected[number] = .change
             send(ScriptChange.self, number, parameters)
+        case .close(let script): send(ScriptClose.self, number, ScriptClose.Parameters(script: script))
         case .complete(let place):
             expected[number] = .completion
             send(ScriptComplete.self, number, place)
@@ -117,6 +118,8 @@ final class ServedKernel: ShellTask {
         case .notification(let method):
             do throws(ResponseError) {
                 switch method {
+                case ScriptTurn.name:
+                    return .kernelTold(id, .turn(try message.parameters(as: ScriptTurn.Parameters.self)))
                 case StatementEvaluated.name:
                     return .kernelTold(id, .statement(try message.parameters(as: StatementEvaluated.Parameters.self)))
                 case SourceStep.name:

@@ -11,7 +11,7 @@ import WorkbenchWire
 final class Shell {
     private let server: Server
     private let launch: KernelLaunch
-    private let buildHost: HostBuilding?
+    private let work: HostWork?
     /// The builds in progress, the programs built last, and the watched sources, by the packages' folders.
     private var builds: [String: HostBuild] = [:]
     private var hosts: [String: String] = [:]
@@ -20,15 +20,16 @@ final class Shell {
     private var kernels: [KernelID: ServedKernel] = [:]
     private let symbolizer = Symbolizer()
     private var errands: [AppErrand] = []
-    /// By the packages' folders. An ended process stays here, so that it is not started again and again.
+    private var indexings: [HostIndexing] = []
+    /// By the folders that they have opened. An ended process stays here, so that it is not started again and again.
     private var indexes: [String: PackageIndex] = [:]
     private var timers: [TimerID: ContinuousClock.Instant] = [:]
     private var exitCode: Int32?
     private var clientProcess: ClientProcess?
 
-    init(launch: KernelLaunch, settings: Settings, version: String, ownPackage: String?, buildHost: HostBuilding?) {
+    init(launch: KernelLaunch, settings: Settings, version: String, ownPackage: String?, hosts: HostWork?) {
         self.launch = launch
-        self.buildHost = buildHost
+        work = hosts
         server = Server(
             files: DiskFiles(), settings: settings, version: version, ownPackage: ownPackage,
             runningApps: { OutsideWorld.runningApps })
@@ -50,10 +51,13 @@ final class Shell {
     }
 
     private func wait() throws(SystemError) {
-        let tasks: [any ShellTask] =
-            Array(kernels.values) + errands + Array(builds.values) + Array(watches.values)
-            + (clientProcess.map { [$0] } ?? [])
-            + indexes.values.filter { !$0.hasEnded }
+        var tasks: [any ShellTask] = Array(kernels.values)
+        tasks += errands as [any ShellTask]
+        tasks += indexings as [any ShellTask]
+        tasks += Array(builds.values) as [any ShellTask]
+        tasks += Array(watches.values) as [any ShellTask]
+        if let clientProcess { tasks.append(clientProcess) }
+        tasks += indexes.values.filter { !$0.hasEnded } as [any ShellTask]
         var wishes = [Waiting.Wish(STDIN_FILENO)]
         if client.hasUnsent { wishes.append(Waiting.Wish(STDOUT_FILENO, writes: true)) }
         var place = wishes.count
@@ -73,6 +77,7 @@ final class Shell {
         }
         for (id, kernel) in kernels where kernel.hasEnded { kernels[id] = nil }
         errands.removeAll(where: \.hasEnded)
+        indexings.removeAll(where: \.hasEnded)
         for (package, build) in builds where build.hasEnded { builds[package] = nil }
         if ready[0].canRead {
             for event in client.read() where exitCode == nil { handle(event) }
@@ -99,7 +104,7 @@ final class Shell {
             timers[timer] = ContinuousClock.now + .milliseconds(milliseconds)
         case .stopTimer(let timer): timers[timer] = nil
         case .sendToApp(let request, let process, let text): send(text, to: process, request)
-        case .findSymbols(let request, let package, let names): find(names, in: package, request)
+        case .findSymbols(let request, let index, let names): find(names, in: index, request)
         case .makeJournal(let request, let app, let package, let commands):
             handle(
                 .done(
@@ -123,7 +128,7 @@ final class Shell {
     }
 
     private func build(_ package: String) {
-        guard let buildHost else {
+        guard let work else {
             let fault = BuildFault("this program cannot build packages: use `workflow lsp`", isUnrelated: true)
             return handle(.hostEnded(package: package, .failure(fault)))
         }
@@ -131,7 +136,7 @@ final class Shell {
         watches[package]?.watch(package)
         if watches[package] == nil { watches[package] = PackageWatch(package: package) }
         do {
-            builds[package] = try HostBuild(package, buildHost) { [weak self] news in
+            builds[package] = try HostBuild(package, work.build) { [weak self] news in
                 guard let self else { return }
                 switch news {
                 case .sources(let folders): for folder in folders { watches[package]?.watch(folder) }
@@ -153,11 +158,30 @@ final class Shell {
         }
     }
 
-    private func find(_ names: [String], in package: String, _ request: Int) {
-        if indexes[package]?.hasEnded ?? true { indexes[package] = PackageIndex(package: package) }
-        let events =
-            indexes[package]?.find(request, names) ?? [.symbols(request: request, .failure(IndexProcess.isMissing))]
-        for event in events { handle(event) }
+    private func find(_ names: [String], in index: IndexPlace, _ request: Int) {
+        switch index {
+        case .build(let package): for event in symbols(names, in: index, at: package, request) { handle(event) }
+        case .host(let package):
+            guard let work else { return handle(.symbols(request: request, .success([]))) }
+            do {
+                indexings.append(
+                    try HostIndexing(package, work.index) { [weak self] result in
+                        switch result {
+                        case .success(let folder): self?.symbols(names, in: index, at: folder, request) ?? []
+                        case .failure(let fault): [.symbols(request: request, .failure(fault))]
+                        }
+                    })
+            } catch {
+                handle(.symbols(request: request, .failure(OutsideFault(error.message))))
+            }
+        }
+    }
+
+    private func symbols(
+        _ names: [String], in index: IndexPlace, at folder: String, _ request: Int
+    ) -> [ServerEvent] {
+        if indexes[folder]?.hasEnded ?? true { indexes[folder] = PackageIndex(of: index, at: folder) }
+        return indexes[folder]?.find(request, names) ?? [.symbols(request: request, .failure(IndexProcess.isMissing))]
     }
 }
 

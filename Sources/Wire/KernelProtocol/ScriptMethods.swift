@@ -138,7 +138,7 @@ package enum StatementEvaluated: KernelNotification {
         package var index: Int
         /// The statement's answer; nil if it is a comment, a blank line or expected output.
         package var reply: Reply?
-        /// The back stack afterwards; nil if the reply contains it.
+        /// The back stack afterwards; nil if the reply contains it, or if it is that of the statement told before.
         package var stack: StackReply?
         /// The checks' findings against the tree before the statement, with offsets in the statement.
         package var diagnostics: [DiagnosticReply]
@@ -156,6 +156,20 @@ package enum StatementEvaluated: KernelNotification {
             self.stack = stack == reply?.stack ? nil : stack
             self.diagnostics = diagnostics
             self.source = source
+        }
+    }
+}
+
+/// From here on, the kernel works on this script, and not on another one of the same client. A front end whose kernel then dies
+/// knows the script at which it died.
+package enum ScriptTurn: KernelNotification {
+    package static let name = "script/turn"
+
+    package struct Parameters: Codable, Hashable, Sendable {
+        package var script: String
+
+        package init(script: String) {
+            self.script = script
         }
     }
 }

@@ -23,8 +23,7 @@ final class Editor {
     /// The texts that the editor shows.
     private(set) var texts: [String: String] = [:]
     private var versions: [String: Int] = [:]
-    private var scripts: [KernelID: ScriptRun] = [:]
-    private var openScript: [KernelID: ScriptVersion] = [:]
+    private var kernels: [KernelID: Kernel] = [:]
     private(set) var timers: [TimerID: Int] = [:]
     private(set) var responses: [MessageID: IncomingMessage] = [:]
     private(set) var notifications: [Heard] = []
@@ -38,7 +37,7 @@ final class Editor {
     private(set) var fatalRuns = 0
     /// The packages whose programs the kernels are.
     private(set) var startedPackages: [String?] = []
-    var liveKernels: Int { scripts.count }
+    var liveKernels: Int { kernels.count }
     private(set) var appTexts: [String] = []
     /// The texts and edits sent to kernels.
     private(set) var scriptChanges: [ScriptChange.Parameters] = []
@@ -46,6 +45,14 @@ final class Editor {
     private(set) var indexQuestions: [String] = []
     var index = Index.answers([])
     private var lastID = 0
+
+    /// A kernel process: its default app, and the scripts that it has open.
+    private struct Kernel {
+        var app: KernelApp
+        var scripts: [String: ScriptRun] = [:]
+        var versions: [String: ScriptVersion] = [:]
+        var isDeaf = false
+    }
 
     enum Index {
         case answers([IndexedSymbol])
@@ -58,8 +65,10 @@ final class Editor {
     private(set) var lastDead: KernelID?
     /// After how many runs the command is no longer fatal.
     var mostFatalRuns = Int.max
-    /// A command that contains this never returns.
+    /// Evaluation never gets past a command that contains this.
     var endless: String?
+    /// A command that contains this never returns: its kernel hears nothing more.
+    var deafening: String?
     /// If true, kernels wait until `resume`.
     var isPaused = false
     /// Whether kernels are ready only when `finishStart` says so.
@@ -258,7 +267,7 @@ final class Editor {
                             kernel, Death(crash: CrashReport(cause: .notStarted("there is no app \(app ?? "")")))))
                     continue
                 }
-                scripts[kernel] = ScriptRun(apps: Self.apps, opening: wanted ?? Self.apps[0])
+                kernels[kernel] = Kernel(app: wanted ?? Self.apps[0])
                 if !startsSlowly { handle(.kernelReady(kernel, app: app ?? "todo")) }
             case .buildHost(let package):
                 builds.append(package)
@@ -266,7 +275,7 @@ final class Editor {
             case .ask(let kernel, let number, let question):
                 if isPaused { waiting.append((kernel, number, question)) } else { ask(kernel, number, question) }
             case .killKernel(let kernel):
-                scripts[kernel] = nil
+                kernels[kernel] = nil
             case .startTimer(let timer, let milliseconds):
                 timers[timer] = milliseconds
                 startedTimers.append(timer)
@@ -274,7 +283,7 @@ final class Editor {
             case .sendToApp(let request, let process, let text):
                 appTexts.append("to \(process.map(String.init) ?? "the only app")\n\(text)")
                 handle(.done(request: request, .success(["done"])))
-            case .findSymbols(let request, let package, let names): find(names, in: package, request)
+            case .findSymbols(let request, let index, let names): find(names, in: index, request)
             case .makeJournal(let request, let app, let package, let commands):
                 let name = package.map { "\(app) in \($0)" } ?? app
                 appTexts.append((["journal of \(name)"] + commands).joined(separator: "\n"))
@@ -285,8 +294,13 @@ final class Editor {
         }
     }
 
-    private func find(_ names: [String], in package: String, _ request: Int) {
-        indexQuestions.append("\(package): \(names.joined(separator: ", "))")
+    private func find(_ names: [String], in place: IndexPlace, _ request: Int) {
+        let name =
+            switch place {
+            case .build(let package): package
+            case .host(let package): "host of \(package)"
+            }
+        indexQuestions.append("\(name): \(names.joined(separator: ", "))")
         switch index {
         case .silent: break
         case .answers(let symbols): handle(.symbols(request: request, .success(symbols)))
@@ -314,12 +328,24 @@ final class Editor {
     // MARK: - Kernels
 
     private func ask(_ kernel: KernelID, _ number: Int, _ question: KernelQuestion) {
-        guard let script = scripts[kernel] else { return }
+        guard let process = kernels[kernel], !process.isDeaf else { return }
         func answer(_ answer: KernelAnswer) { handle(.kernelAnswered(kernel, question: number, answer)) }
+        func at(_ place: ScriptPlace, _ question: (ScriptRun) -> KernelAnswer) {
+            handle(.kernelTold(kernel, .turn(ScriptTurn.Parameters(script: place.script.script))))
+            guard let script = process.scripts[place.script.script] else {
+                return answer(.refused(ResponseError(.requestFailed, "there is no script \(place.script.script) open")))
+            }
+            answer(question(script))
+        }
         switch question {
+        case .close(let name): kernels[kernel]?.scripts[name] = nil
         case .change(let change):
             scriptChanges.append(change)
-            openScript[kernel] = change.script
+            let name = change.script.script
+            handle(.kernelTold(kernel, .turn(ScriptTurn.Parameters(script: name))))
+            let script = process.scripts[name] ?? ScriptRun(apps: Self.apps, opening: process.app)
+            kernels[kernel]?.scripts[name] = script
+            kernels[kernel]?.versions[name] = change.script
             script.stopBefore = change.stopBefore
             let edit = ScriptEdit(change.range ?? 0..<script.script.count, change.text)
             answer(
@@ -328,15 +354,18 @@ final class Editor {
                         first: script.update(edit, sources: change.sources, wantedFrom: change.wantedFrom))))
             evaluate(script, kernel, change)
         case .complete(let place):
-            answer(
-                .completion(
-                    script.at(place.offset) { CompletionReply($0.complete(script.script, at: place.offset)) }))
+            at(place) { script in
+                .completion(script.at(place.offset) { CompletionReply($0.complete(script.script, at: place.offset)) })
+            }
         case .signature(let place):
-            answer(
-                .signature(script.at(place.offset) { $0.signature(script.script, at: place.offset) }))
+            at(place) { script in
+                .signature(script.at(place.offset) { $0.signature(script.script, at: place.offset) })
+            }
         case .ask(let question):
             let place = question.place
-            answer(.replies(script.at(place.offset, isAfter: place.isAfter) { $0.evaluate(question.text) }))
+            at(place) { script in
+                .replies(script.at(place.offset, isAfter: place.isAfter) { $0.evaluate(question.text) })
+            }
         }
     }
 
@@ -345,13 +374,17 @@ final class Editor {
             let text = script.script.statements[script.position].text
             if !text.hasPrefix("#") {
                 if let fatal, fatalRuns < mostFatalRuns, text.contains(fatal.text) {
-                    scripts[kernel] = nil
+                    kernels[kernel] = nil
                     lastDead = kernel
                     fatalRuns += 1
                     handle(.kernelEnded(kernel, fatal.death))
                     return
                 }
                 if let endless, text.contains(endless) { return }
+                if let deafening, text.contains(deafening) {
+                    kernels[kernel]?.isDeaf = true
+                    return
+                }
             }
             guard let result = script.step() else { break }
             handle(
@@ -362,7 +395,8 @@ final class Editor {
                             script: change.script, index: result.index, reply: result.reply, stack: result.stack,
                             diagnostics: result.diagnostics.map(DiagnosticReply.init), source: result.source))))
             // The kernel has another script now.
-            if openScript[kernel] != change.script || scripts[kernel] !== script { return }
+            let name = change.script.script
+            if kernels[kernel]?.versions[name] != change.script || kernels[kernel]?.scripts[name] !== script { return }
         }
         handle(
             .kernelTold(kernel, .evaluated(ScriptEvaluated.Parameters(script: change.script, count: script.position))))

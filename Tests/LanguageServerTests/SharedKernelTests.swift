@@ -1,0 +1,127 @@
+// Documents of one package share a kernel process. None notices what the others' scripts do to it.
+
+import Testing
+import WorkbenchLanguageServer
+import WorkbenchReplies
+import WorkbenchTestSupport
+import WorkbenchWire
+
+@MainActor
+@Suite(.mainActorTurn) struct SharedKernelTests {
+    private func codes(_ editor: Editor, _ name: String) -> [String?] {
+        let answer = editor.request("textDocument/diagnostic", Editor.document("file:///work/\(name).wf"))
+        return (answer["items"]?.list ?? []).map { $0["code"]?.text }
+    }
+
+    private func editor(_ texts: (name: String, text: String)...) -> Editor {
+        let editor = Editor()
+        for (name, text) in texts { editor.open(text, as: "file:///work/\(name).wf") }
+        return editor
+    }
+
+    @Test("Each has a tree of its own, in one process")
+    func oneProcess() {
+        let editor = editor(
+            ("a", "send Welcome nameChanged(name: \"Ada\")\nexpect /Welcome.name == \"Ada\"\n"),
+            ("b", "expect /Welcome.name == \"\"\n"), ("c", "# package: /other\nexpect /Welcome.name == \"\"\n"))
+        #expect(editor.startedPackages == [nil, "/other"])
+        for name in ["a", "b", "c"] { #expect(codes(editor, name) == []) }
+        editor.edit("\"Ada\")", to: "\"Eve\")", in: "file:///work/a.wf")
+        #expect(codes(editor, "a") == ["expectation"] && codes(editor, "b") == [])
+        #expect(editor.startedKernels == 2)
+    }
+
+    @Test("The process ends with the last document that uses it")
+    func lastDocument() {
+        let editor = editor(("a", "stack\n"), ("b", "stack\n"))
+        editor.notify("textDocument/didClose", Editor.document("file:///work/a.wf"))
+        #expect(editor.liveKernels == 1 && codes(editor, "b") == [])
+        editor.notify("textDocument/didClose", Editor.document("file:///work/b.wf"))
+        #expect(editor.liveKernels == 0)
+    }
+
+    @Test("A script that ends the process gets another for itself, and only it has a diagnostic")
+    func trap() {
+        let editor = Editor()
+        editor.fatal = ("didLogin", .stopped("Fatal error: no"))
+        editor.open("stack\nexpect /Welcome.name == \"\"\n", as: "file:///work/a.wf")
+        editor.open("send Welcome didLogin\nstack\n", as: "file:///work/b.wf")
+        #expect(codes(editor, "a") == [] && codes(editor, "b") == ["trap", "not-run"])
+        #expect(editor.fatalRuns == 2, "it is tried again in a process of its own")
+        editor.edit("stack", to: "tree", in: "file:///work/a.wf")
+        editor.open("stack\n", as: "file:///work/c.wf")
+        #expect(editor.liveKernels == 2, "the new documents share one")
+        editor.edit("didLogin", to: "nameChanged(name: \"x\")", in: "file:///work/b.wf")
+        for name in ["a", "b", "c"] { #expect(codes(editor, name) == []) }
+        let started = editor.startedKernels
+        editor.edit("nameChanged(name: \"x\")", to: "didLogin", in: "file:///work/b.wf")
+        #expect(codes(editor, "b") == ["trap", "not-run"])
+        #expect(editor.startedKernels <= started + 1 && editor.liveKernels == 2, "the others' process goes on")
+    }
+
+    @Test("A command that ends the process only beside the others is no fault of its script")
+    func innocent() {
+        let editor = Editor()
+        editor.fatal = ("didLogin", .stopped("Fatal error: no"))
+        editor.mostFatalRuns = 1
+        editor.open("stack\n", as: "file:///work/a.wf")
+        editor.open("send Welcome didLogin\n", as: "file:///work/b.wf")
+        #expect(codes(editor, "a") == [] && codes(editor, "b") == [])
+    }
+
+    @Test("A script that does not come to an end keeps its process; the others get another one soon")
+    func busy() {
+        let editor = Editor()
+        editor.deafening = "didLogin"
+        editor.open("stack\n", as: "file:///work/a.wf")
+        editor.open("send Welcome didLogin\n", as: "file:///work/b.wf")
+        editor.edit("stack", to: "expect stack is Todo", in: "file:///work/a.wf")
+        editor.open("stack\n", as: "file:///work/c.wf")
+        #expect(editor.liveKernels == 1)
+        editor.fire(.patience("file:///work/a.wf"))
+        #expect(codes(editor, "a") == ["expectation"] && codes(editor, "c") == [])
+        #expect(editor.liveKernels == 2)
+        editor.passTimeLimit()
+        #expect(codes(editor, "b") == ["limit"])
+        for name in ["a", "c"] { #expect(!codes(editor, name).contains("limit")) }
+    }
+
+    @Test("A long evaluation that goes on is no reason to leave")
+    func slow() {
+        let editor = Editor()
+        editor.endless = "didLogin"
+        editor.open("stack\nsend Welcome didLogin\n", as: "file:///work/a.wf")
+        editor.open("send Welcome didLogin\n", as: "file:///work/b.wf")
+        editor.fire(.patience("file:///work/a.wf"))
+        #expect(editor.startedKernels == 1)
+    }
+
+    @Test("Late news of a closed document are not news of one opened under its name")
+    func lateNews() throws {
+        let editor = editor(("a", "stack\n"), ("b", "nonsense\n"))
+        let script = try #require(editor.scriptChanges.last?.script)
+        editor.notify("textDocument/didClose", Editor.document("file:///work/b.wf"))
+        editor.isPaused = true
+        editor.open("stack\n", as: "file:///work/b.wf")
+        let late = StatementEvaluated.Parameters(
+            script: script, index: 0, reply: Reply(.nothing), stack: nil,
+            diagnostics: [DiagnosticReply(severity: .error, kind: .syntax, message: "late", range: 0..<5)])
+        editor.handle(.kernelTold(KernelID(1), .statement(late)))
+        editor.resume()
+        #expect(codes(editor, "b") == [])
+    }
+
+    @Test("What was asked of a kernel that is left is answered")
+    func settings() {
+        let editor = editor(("a", "stack\nsend Welcome didLogin\n"), ("b", "stack\n"))
+        editor.isPaused = true
+        let hover = editor.send(
+            "textDocument/completion",
+            ["textDocument": ["uri": "file:///work/a.wf"], "position": ["line": 1, "character": 6]])
+        editor.configuration = ["app": "welcome"]
+        editor.notify("workspace/didChangeConfiguration", ["settings": [:]])
+        #expect(editor.answer(hover) != nil)
+        editor.resume()
+        #expect(codes(editor, "b") == [] && editor.liveKernels == 1)
+    }
+}
