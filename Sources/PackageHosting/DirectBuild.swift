@@ -154,7 +154,7 @@ package struct DirectBuild: Hashable, Sendable {
         }
     }
 
-    private func sources(of module: DirectPlan.Module) throws(HostingError) -> [String] {
+    func sources(of module: DirectPlan.Module) throws(HostingError) -> [String] {
         let left = module.exclude.map { "\(module.folder)/\($0)" }
         let wanted = module.sources.map { "\(module.folder)/\($0)" }
         func isBelow(_ path: String, _ folder: String) -> Bool { path == folder || path.hasPrefix(folder + "/") }

@@ -1,5 +1,4 @@
-// A reply in an editor: beside the line, a short summary of the change and the screens; on hover, everything as
-// Markdown.
+// A reply in an editor: beside the line, a short summary of it; on hover, everything as Markdown.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -9,37 +8,14 @@ extension ReplyText {
     package static let summaryWidth = 80
 
     package static func summary(of reply: Reply) -> String {
-        let text = ReplyText(width: summaryWidth, identities: .hidden)
-        var line = text.summary(reply.content)
-        let stack = reply.stack ?? reply.content.stack
-        if let stack {
-            let trail = text.trail(of: stack)
-            // The change comes first, but leaves room for the stack.
-            let room = max(summaryWidth / 2, summaryWidth - trail.columns - 3)
-            line = line.cut(to: room)
-            if !line.isEmpty { line.append(" · ") }
-            line.append(trail)
-        }
-        return line.cut(to: summaryWidth).plain
+        hint(of: reply).map(\.text).joined()
     }
 
-    /// The screens of the topmost layers.
-    private func trail(of stack: StackReply) -> StyledLine {
-        var line = StyledLine()
-        for layer in stack.layers {
-            if !line.isEmpty { line.append(" + ") }
-            switch layer.kind {
-            case .base, .modal: line.append(trail(of: layer))
-            case .alert(let title, let message): line.append("alert \"\(title ?? message ?? "")\"")
-            }
-        }
-        return line
-    }
-
-    private func summary(_ content: Reply.Content) -> StyledLine {
+    /// The summary of everything but a step.
+    func summary(_ content: Reply.Content) -> StyledLine {
         switch content {
-        case .step(let step): summary(of: step)
-        case .tried(let tried): StyledLine("would be: ") + summary(of: tried.step)
+        case .step(let step): StyledLine(summary(of: step).map(\.text).joined())
+        case .tried(let tried): StyledLine("would be: " + summary(of: tried.step).map(\.text).joined())
         case .moved(let move): StyledLine("at step \(move.to)")
         case .opened(let app, _): StyledLine(app.name)
         case .nothing, .quit, .stack, .source: StyledLine()
@@ -58,19 +34,6 @@ extension ReplyText {
         StyledLine(String(line.plain.drop { $0 == " " }))
     }
 
-    private func summary(of step: StepReply) -> StyledLine {
-        if case .dropped(let reason) = step.fate { return StyledLine("✗ dropped: \(reason.text)") }
-        var parts: [String] = []
-        for hop in step.hops where !hop.changes.isEmpty {
-            let changes = hop.changes.map { $0.line(width: Self.summaryWidth / 2, options).plain }.joined(
-                separator: ", ")
-            parts.append(step.hops.count > 1 ? "\(hop.node.name) \(changes)" : changes)
-        }
-        let isUncertain = step.hops.contains(where: \.isUncertain)
-        return StyledLine(
-            parts.isEmpty ? (isUncertain ? "perhaps changed" : "no change") : parts.joined(separator: "; "))
-    }
-
     private static func count(_ tree: TreeReply) -> Int {
         var count = 0
         var pending = [tree]
@@ -79,12 +42,6 @@ extension ReplyText {
             pending += next.children
         }
         return count
-    }
-}
-
-extension Reply.Content {
-    fileprivate var stack: StackReply? {
-        if case .stack(let stack) = self { stack } else { nil }
     }
 }
 
@@ -103,14 +60,14 @@ extension ReplyText {
     }
 
     /// The lines as a code block that no line can end early.
-    private static func fenced(_ lines: [String]) -> String {
+    static func fenced(_ lines: [String]) -> String {
         guard !lines.isEmpty else { return "" }
         var fence = "```"
         while lines.contains(where: { $0.contains(fence) }) { fence += "`" }
         return "\(fence)text\n\(lines.joined(separator: "\n"))\n\(fence)"
     }
 
-    private static func code(_ text: String) -> String {
+    static func code(_ text: String) -> String {
         TextEscaping.visible(text).replacing("`", with: "ˋ")
     }
 

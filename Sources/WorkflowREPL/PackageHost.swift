@@ -49,12 +49,27 @@ enum PackageHost {
         }
     }
 
-    /// The same on a thread of its own.
-    static func build(forPackageAt directory: String, done: @escaping @Sendable (Result<String, OutsideFault>) -> Void)
-    {
+    /// The folder in which an index server finds the package's declarations, or the reason for the failure.
+    static func index(ofPackageAt directory: String) throws(UnreadableFile) -> String {
+        do throws(HostingError) {
+            return try PackageBuilder.host(packageAt: directory, cache: Places.cache).index().folder
+        } catch {
+            throw UnreadableFile("\(error)")
+        }
+    }
+
+    /// The work that a language server leaves to others, each piece on a thread of its own.
+    static let work = HostWork(
+        build: { inBackground($0, executable(forPackageAt:), done: $1) },
+        index: { inBackground($0, index(ofPackageAt:), done: $1) })
+
+    private static func inBackground(
+        _ directory: String, _ work: @escaping @Sendable (String) throws(UnreadableFile) -> String,
+        done: @escaping @Sendable (Result<String, OutsideFault>) -> Void
+    ) {
         let begun = SystemThread.start {
             do throws(UnreadableFile) {
-                done(.success(try executable(forPackageAt: TextFile.expanded(directory))))
+                done(.success(try work(TextFile.expanded(directory))))
             } catch {
                 done(.failure(OutsideFault(error.reason)))
             }

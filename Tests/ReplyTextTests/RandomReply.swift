@@ -236,7 +236,7 @@ struct RandomReply {
     }
 
     private mutating func sinks() -> NodeSinks {
-        NodeSinks(
+        var sinks = NodeSinks(
             node: node(),
             actions: several(6) { random in
                 NodeSinks.ActionLine(
@@ -244,6 +244,15 @@ struct RandomReply {
                     reach: random.chance(3)
                         ? .live : random.chance(2) ? .none : .children(random.several(3) { $0.string() }))
             }, outputs: several(3) { $0.string() }, otherSinks: several(2) { $0.string() })
+        guard chance(3) else { return sinks }
+        sinks.declarations = NodeSinks.Declarations(
+            workflow: chance(2) ? declared() : nil, state: chance(2) ? declared() : nil,
+            output: chance(2) ? declared() : nil, actions: several(2) { $0.declared() })
+        return sinks
+    }
+
+    private mutating func declared() -> DeclaredType {
+        DeclaredType(module: string(), names: several(3) { $0.string() })
     }
 
     private mutating func branches() -> [BranchReply] {

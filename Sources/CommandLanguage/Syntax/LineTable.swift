@@ -31,6 +31,12 @@ package struct LineTable: Hashable, Sendable {
     private static let feedByte = UInt8(ascii: "\n")
     private static let returnByte = UInt8(ascii: "\r")
 
+    /// The lines of a text with their breaks, as editors count; no empty one at the end.
+    package static func lines(of bytes: [UInt8]) -> [Range<Int>] {
+        let starts = LineTable(bytes).starts
+        return zip(starts, starts.dropFirst() + [bytes.count]).compactMap { $0 < $1 ? $0..<$1 : nil }
+    }
+
     package var count: Int {
         starts.count
     }

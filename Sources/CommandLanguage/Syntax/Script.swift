@@ -62,7 +62,7 @@ extension Statement {
         String(decoding: bytes[range], as: UTF8.self)
     }
 
-    var endsWithLineBreak: Bool {
+    package var endsWithLineBreak: Bool {
         bytes.last.map(ByteReader.isLineBreak) ?? false
     }
 }

@@ -103,6 +103,17 @@ extension Session {
             otherSinks: live.compactMap(\.roleText))
     }
 
+    /// The sinks of one node with the declarations of its types.
+    func declaredSinks(of node: TreeNode) -> NodeSinks {
+        var sinks = sinks(of: node, showsAll: true)
+        sinks.declarations = NodeSinks.Declarations(
+            workflow: DeclaredType(of: node.worker.map { Swift.type(of: $0) } ?? node.kind.workflowType),
+            state: DeclaredType(of: Swift.type(of: node.anyState)),
+            output: DeclaredType(of: node.outputType),
+            actions: ActionCatalog.types(of: node.kind.workflowType).compactMap { DeclaredType(of: $0.type) })
+        return sinks
+    }
+
     /// The same sinks, with the callbacks of the node's screens.
     func withCallbacks(_ sinks: NodeSinks, _ node: TreeNode) -> NodeSinks {
         var sinks = sinks

@@ -54,7 +54,7 @@ extension SinksCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         if let argument = command.argument(Self.node) {
             let node = try session.node(command[Self.node], at: argument.range)
-            return .sinks([session.withCallbacks(session.sinks(of: node, showsAll: true), node)])
+            return .sinks([session.withCallbacks(session.declaredSinks(of: node), node)])
         }
         var all: [NodeSinks] = []
         session.sinks(below: session.root, showsAll: command[Self.all], into: &all)
@@ -127,9 +127,11 @@ extension Session {
         let path = path ?? ValuePath()
         do throws(AccessError) {
             let part = try ValuePart(of: whole, at: path)
-            return NodeValue(
-                node: name(node), path: path.isEmpty ? nil : path,
-                type: TypeName.text(of: part.type ?? Swift.type(of: whole)), value: part.value)
+            let type = part.type ?? Swift.type(of: whole)
+            var value = NodeValue(
+                node: name(node), path: path.isEmpty ? nil : path, type: TypeName.text(of: type), value: part.value)
+            value.declarations = DeclaredType.parts(of: type)
+            return value
         } catch {
             throw Refusal(.unknown(.place), error.description, at: range)
         }

@@ -15,7 +15,7 @@ extension Document {
     func isEvaluated(for place: ScriptPart?) -> Bool {
         guard let place, evaluation.isRunning, evaluation.runningVersion == version, let next = evaluation.nextOrdinal
         else { return false }
-        let isBehind = place.offset >= script.count && script.statements.last?.bytes.last == UInt8(ascii: "\n")
+        let isBehind = place.offset >= script.count && script.statements.last?.endsWithLineBreak == true
         guard !isBehind, let statement = script.statementIndex(at: place.offset) else {
             return commands.count <= next
         }

@@ -9,8 +9,8 @@ enum LineEdits {
 
     /// Edits of the first text, in order, without overlaps.
     static func edits(from before: [UInt8], to after: [UInt8]) -> [ScriptEdit] {
-        let old = lines(before)
-        let new = lines(after)
+        let old = LineTable.lines(of: before)
+        let new = LineTable.lines(of: after)
         var edits: [ScriptEdit] = []
         var (left, right) = (0, 0)
         while left < old.count || right < new.count {
@@ -42,16 +42,5 @@ enum LineEdits {
         }
         if left + window < old.count, right + window < new.count { return (left + window, right + window) }
         return (old.count, new.count)
-    }
-
-    private static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
-        var lines: [Range<Int>] = []
-        var start = 0
-        while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
-            lines.append(start..<end)
-            start = end
-        }
-        return lines
     }
 }

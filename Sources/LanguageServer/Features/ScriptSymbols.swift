@@ -71,7 +71,7 @@ extension Script {
     }
 
     private static func firstLine(_ text: String) -> String {
-        let line = text.prefix { $0 != "\n" }
+        let line = text.prefix { !$0.isLineBreak }
         return line.count < text.count || line.count > 80 ? line.prefix(79) + "…" : String(line)
     }
 
@@ -87,4 +87,9 @@ extension Script {
         }
         return nil
     }
+}
+
+extension Character {
+    /// As `LineTable` counts lines. A carriage return with a line feed is one character.
+    fileprivate var isLineBreak: Bool { self == "\n" || self == "\r" || self == "\r\n" }
 }

@@ -8,15 +8,15 @@ struct Target {
         case command(CommandSpecification)
         /// A node, as a script writes it.
         case node(NodeReference, text: String)
-        /// A part of a node's state.
-        case place(NodeReference, text: String)
+        /// A part of a node's state, and the part around it, or the node.
+        case place(NodeReference, text: String, outer: String)
         /// An action of a node, or of the current node: its type if that is written, and its name.
         case action(name: String, type: String?, node: String?)
         case output(name: String, node: String?)
         case callback(String)
         case value(String)
-        /// A type, or a case of one.
-        case type(String)
+        /// A type, and the name in front of its own; or a case of a type.
+        case type(String, outer: String?)
         case enumCase(String)
         case mark(String, isDefinition: Bool)
         case app(String)
@@ -35,12 +35,12 @@ struct Target {
         switch (content, other.content) {
         case (.command(let left), .command(let right)): left == right
         case (.node(let left, _), .node(let right, _)): left.lastName == right.lastName
-        case (.place(let left, _), .place(let right, _)):
+        case (.place(let left, _, _), .place(let right, _, _)):
             left.lastName == right.lastName && left.path == right.path
         case (.action(let left, _, _), .action(let right, _, _)), (.output(let left, _), .output(let right, _)),
             (.action(let left, _, _), .output(let right, _)), (.output(let left, _), .action(let right, _, _)),
             (.callback(let left), .callback(let right)), (.value(let left), .value(let right)),
-            (.type(let left), .type(let right)), (.enumCase(let left), .enumCase(let right)),
+            (.type(let left, _), .type(let right, _)), (.enumCase(let left), .enumCase(let right)),
             (.mark(let left, _), .mark(let right, _)), (.branch(let left), .branch(let right)):
             left == right
         case (.app(let left), .app(let right)), (.screen(let left), .screen(let right)),
@@ -157,7 +157,11 @@ private struct TargetCollector {
         for (index, step) in reference.steps.enumerated() {
             var part = reference
             part.steps = Array(reference.steps[...index])
-            add(.place(part, text: text(start..<step.range.upperBound)), step.range)
+            let outerEnd =
+                index > 0
+                ? reference.steps[index - 1].range.upperBound : reference.segments.last.map { self.end(of: $0) }
+            let outer = outerEnd.map { text(start..<$0) } ?? (reference.isAbsolute ? "/" : "")
+            add(.place(part, text: text(start..<step.range.upperBound), outer: outer), step.range)
         }
     }
 
@@ -181,7 +185,7 @@ private struct TargetCollector {
         }
         guard let name = path.names.last else { return }
         let type = path.names.dropLast().map(\.text).joined(separator: ".")
-        for part in path.names.dropLast() { add(.type(part.text), part.range) }
+        for (index, part) in path.names.dropLast().enumerated() { add(type: part.text, at: index, of: path) }
         add(
             isOutput
                 ? .output(name: name.text, node: node)
@@ -230,10 +234,17 @@ private struct TargetCollector {
     }
 
     private mutating func add(_ path: NamePath) {
-        for part in path.names {
-            let isType = part.text.first?.isUppercase == true
-            add(isType ? .type(part.text) : .enumCase(part.text), part.range)
+        for (index, part) in path.names.enumerated() {
+            if part.text.first?.isUppercase == true {
+                add(type: part.text, at: index, of: path)
+            } else {
+                add(.enumCase(part.text), part.range)
+            }
         }
+    }
+
+    private mutating func add(type name: String, at index: Int, of path: NamePath) {
+        add(.type(name, outer: index > 0 ? path.names[index - 1].text : nil), path.names[index].range)
     }
 
     private mutating func add(_ arguments: LiteralArguments) {

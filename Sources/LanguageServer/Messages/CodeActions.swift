@@ -182,7 +182,10 @@ extension Server {
                 actions.append(
                     action(
                         "Insert: \(expectation)", LSP.CodeActionKind.refactorRewrite,
-                        [document.script.insertion(of: expectation + "\n", below: document.endOfBlock(ordinal))],
+                        [
+                            document.script.insertion(
+                                of: expectation + document.script.lineBreak, below: document.endOfBlock(ordinal))
+                        ],
                         document))
             }
         }

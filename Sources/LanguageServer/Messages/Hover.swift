@@ -54,7 +54,7 @@ private struct HoverPlace {
         case .command(let command): explain(command, then: answer)
         case .node(_, let text):
             ask(["state \(text)", "props \(text)", "sinks \(text)"], then: answer)
-        case .place(_, let text): ask(["state \(text)", "owner \(text)"], then: answer)
+        case .place(_, let text, _): ask(["state \(text)", "owner \(text)"], then: answer)
         case .action(let name, _, let node), .output(let name, let node):
             explain(name, of: node, then: answer)
         // A value that the line brings into the tree is there only after it.
@@ -63,7 +63,7 @@ private struct HoverPlace {
         case .callback, .screen: ask(["stack"], then: answer)
         case .mark(let name, _): answer(markText(name))
         case .app(let name): explainApp(name, then: answer)
-        case .type(let name): answer(format == .markdown ? "`\(name)`" : name)
+        case .type(let name, _): answer(format == .markdown ? "`\(name)`" : name)
         case .enumCase, .branch: answer(nil)
         }
     }

@@ -55,7 +55,7 @@ extension Document {
     fileprivate func places(_ statements: Range<Int>) -> [(text: String, range: Range<Int>, statementStart: Int)] {
         statements.flatMap { index -> [(String, Range<Int>, Int)] in
             let places = script.targets(ofStatement: index).compactMap { target -> (String, Range<Int>)? in
-                guard case .place(_, let text) = target.content else { return nil }
+                guard case .place(_, let text, _) = target.content else { return nil }
                 return (text, target.range)
             }
             return places.enumerated().filter { number, place in

@@ -54,6 +54,8 @@ extension LSP {
             var hover: Hover?
             var signatureHelp: SignatureHelp?
             var definition: Definition?
+            var typeDefinition: Definition?
+            var inlayHint: InlayHint?
             var documentSymbol: DocumentSymbol?
             var codeAction: CodeAction?
             var foldingRange: FoldingRange?
@@ -113,6 +115,10 @@ extension LSP {
 
         struct Definition: Decodable {
             var linkSupport: Bool?
+        }
+
+        struct InlayHint: Decodable {
+            var resolveSupport: Properties?
         }
 
         struct DocumentSymbol: Decodable {

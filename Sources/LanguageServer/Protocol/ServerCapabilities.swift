@@ -8,6 +8,7 @@ extension LSP {
         var hoverProvider = true
         var signatureHelpProvider = SignatureHelpOptions()
         var definitionProvider = true
+        var typeDefinitionProvider = true
         var referencesProvider = true
         var documentHighlightProvider = true
         var documentSymbolProvider = true

@@ -11,6 +11,7 @@ struct ClientFeatures {
     var takesLabelDetails: Bool { textDocument?.completion?.completionItem?.labelDetailsSupport == true }
     var takesHierarchy: Bool { textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport == true }
     var takesLinks: Bool { textDocument?.definition?.linkSupport == true }
+    var takesTypeLinks: Bool { textDocument?.typeDefinition?.linkSupport == true }
     var takesActionLiterals: Bool { textDocument?.codeAction?.codeActionLiteralSupport != nil }
     var takesLabelOffsets: Bool {
         textDocument?.signatureHelp?.signatureInformation?.parameterInformation?.labelOffsetSupport == true

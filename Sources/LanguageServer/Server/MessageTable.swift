@@ -55,6 +55,7 @@ enum MessageTable {
             RequestHandler(LSP.CodeActionRequest.self),
             RequestHandler(LSP.ExecuteCommand.self),
             RequestHandler(LSP.Definition.self),
+            RequestHandler(LSP.TypeDefinition.self),
             RequestHandler(LSP.References.self),
             RequestHandler(LSP.DocumentHighlightRequest.self),
             RequestHandler(LSP.PrepareRename.self),

@@ -203,13 +203,13 @@ package final class Server {
     }
 
     /// Asks an index, with a short time limit: the user is waiting.
-    func askIndex(
-        of package: String, for names: [String], then: @escaping (Result<[IndexedSymbol], OutsideFault>) -> Void
+    func ask(
+        _ index: IndexPlace, for names: [String], then: @escaping (Result<[IndexedSymbol], OutsideFault>) -> Void
     ) {
         let request = makeQuestionNumber()
         indexRequests[request] = then
         emit(.startTimer(.index(request: request), milliseconds: settings.indexLimitMilliseconds))
-        emit(.findSymbols(request: request, package: package, names: names))
+        emit(.findSymbols(request: request, index, names: names))
     }
 
     /// The first result counts, even if it is the timeout.

@@ -52,10 +52,18 @@ package enum ServerEffect: Sendable {
     /// session's workflows.
     case makeJournal(request: Int, app: String, package: String?, commands: [String])
     /// Ask the index of a package for declarations of these names.
-    case findSymbols(request: Int, package: String, names: [String])
+    case findSymbols(request: Int, IndexPlace, names: [String])
     /// Report when the client's process has ended: it may have left its streams open.
     case watchClient(process: Int)
     case exit(Int32)
+}
+
+/// Where the index of a package is.
+package enum IndexPlace: Hashable, Sendable {
+    /// In the package's directory, where the last `swift build` has left it.
+    case build(package: String)
+    /// With the host of the package in that directory.
+    case host(package: String)
 }
 
 /// Another running app that accepts commands.

@@ -14,9 +14,9 @@ package struct Settings: Hashable, Sendable {
     package var showsStateChanges = true
     package var showsStack = true
     package var showsLenses = true
-    /// Whether definitions in Swift are looked up in the index written by a build, with the toolchain's sourcekit-lsp.
+    /// Whether definitions in Swift are looked up in an index, with the toolchain's sourcekit-lsp.
     package var usesIndex = true
-    /// The time limit for that before the sources are read instead. The first question waits for a process to start.
+    /// The time limit for that. The first question waits for a process to start.
     package var indexLimitMilliseconds = 2000
 
     package init() {}

@@ -19,11 +19,12 @@ final class PackageIndex: ShellTask {
     }
 
     private enum Expected {
-        case initialization, synchronization
+        case initialization
+        /// Before the names are asked for.
+        case synchronization(request: Int, names: [String])
         case symbols(search: Int)
     }
 
-    private let package: String
     private let process: IndexProcess
     private let encoder = MessageEncoder()
     private var lastNumber = 0
@@ -32,20 +33,23 @@ final class PackageIndex: ShellTask {
     /// Questions that arrived before it was ready.
     private var waiting: [(request: Int, names: [String])] = []
     private var isReady = false
+    /// Questions that wait for the index to catch up.
+    private var synchronizing: Set<Int> = []
     private(set) var hasEnded = false
     let deadline: ContinuousClock.Instant? = nil
 
     /// Nil if the toolchain has no such server.
-    init?(package: String) {
+    init?(of index: IndexPlace, at folder: String) {
         guard let process = IndexProcess() else { return nil }
-        self.package = package
         self.process = process
+        // Building is left to the user.
+        var options: [String: JSONValue] = ["backgroundIndexing": false]
+        if case .host = index { options["defaultWorkspaceType"] = "compilationDatabase" }
         request(
             Method.initialize,
             [
-                "processId": .null, "rootUri": .string(DocumentURI.uri(package)), "capabilities": [:],
-                // Building is left to the user.
-                "initializationOptions": ["backgroundIndexing": false],
+                "processId": .null, "rootUri": .string(DocumentURI.uri(folder)), "capabilities": [:],
+                "initializationOptions": .object(options),
             ], .initialization)
     }
 
@@ -61,11 +65,18 @@ final class PackageIndex: ShellTask {
             waiting.append((request, names))
             return []
         }
+        // There may have been a build since the last question.
+        self.request(Method.synchronize, ["index": true], .synchronization(request: request, names: names))
+        synchronizing.insert(request)
+        return []
+    }
+
+    private func search(_ request: Int, _ names: [String]) {
+        synchronizing.remove(request)
         searches[request] = Search(request: request, unanswered: names.count)
         for name in names {
             self.request(Method.symbols, ["query": .string(name)], .symbols(search: request))
         }
-        return []
     }
 
     func read() -> [ServerEvent] {
@@ -91,8 +102,8 @@ final class PackageIndex: ShellTask {
     func end() -> [ServerEvent] {
         hasEnded = true
         process.end()
-        let open = searches.keys.sorted() + waiting.map(\.request)
-        (searches, waiting) = ([:], [])
+        let open = (Array(searches.keys) + synchronizing).sorted() + waiting.map(\.request)
+        (searches, waiting, synchronizing) = ([:], [], [])
         return open.map { .symbols(request: $0, .failure(IndexProcess.hasEnded)) }
     }
 
@@ -126,14 +137,14 @@ final class PackageIndex: ShellTask {
                 send { () throws(ResponseError) in
                     try encoder.notification(method: Method.initialized, parameters: LSP.Null())
                 }
-                request(Method.synchronize, ["index": true], .synchronization)
-                return []
-            case .synchronization:
-                // A toolchain without this method has the same index, perhaps a moment later.
                 isReady = true
                 let questions = waiting
                 waiting = []
                 return questions.flatMap { find($0.request, $0.names) }
+            case .synchronization(let request, let names):
+                // A toolchain without this method has the same index, perhaps a moment later.
+                search(request, names)
+                return []
             case .symbols(let search): return take(message, search)
             }
         }

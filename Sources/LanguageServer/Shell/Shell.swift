@@ -11,22 +11,23 @@ import WorkbenchWire
 final class Shell {
     private let server: Server
     private let launch: KernelLaunch
-    private let buildHost: HostBuilding?
+    private let hosts: HostWork?
     /// The builds in progress, by the packages' folders.
     private var builds: [String: HostBuild] = [:]
     private let client = ClientStream()
     private var kernels: [KernelID: ServedKernel] = [:]
     private let symbolizer = Symbolizer()
     private var errands: [AppErrand] = []
-    /// By the packages' folders. An ended process stays here, so that it is not started again and again.
+    private var indexings: [HostIndexing] = []
+    /// By the folders that they have opened. An ended process stays here, so that it is not started again and again.
     private var indexes: [String: PackageIndex] = [:]
     private var timers: [TimerID: ContinuousClock.Instant] = [:]
     private var exitCode: Int32?
     private var clientProcess: ClientProcess?
 
-    init(launch: KernelLaunch, settings: Settings, version: String, buildHost: HostBuilding?) {
+    init(launch: KernelLaunch, settings: Settings, version: String, hosts: HostWork?) {
         self.launch = launch
-        self.buildHost = buildHost
+        self.hosts = hosts
         server = Server(
             files: DiskFiles(), settings: settings, version: version, runningApps: { OutsideWorld.runningApps })
     }
@@ -48,7 +49,7 @@ final class Shell {
 
     private func wait() throws(SystemError) {
         let tasks: [any ShellTask] =
-            Array(kernels.values) + errands + Array(builds.values) + (clientProcess.map { [$0] } ?? [])
+            Array(kernels.values) + errands + Array(builds.values) + indexings + (clientProcess.map { [$0] } ?? [])
             + indexes.values.filter { !$0.hasEnded }
         var wishes = [Waiting.Wish(STDIN_FILENO)]
         if client.hasUnsent { wishes.append(Waiting.Wish(STDOUT_FILENO, writes: true)) }
@@ -69,6 +70,7 @@ final class Shell {
         }
         for (id, kernel) in kernels where kernel.hasEnded { kernels[id] = nil }
         errands.removeAll(where: \.hasEnded)
+        indexings.removeAll(where: \.hasEnded)
         for (package, build) in builds where build.hasEnded { builds[package] = nil }
         if ready[0].canRead {
             for event in client.read() where exitCode == nil { handle(event) }
@@ -96,7 +98,7 @@ final class Shell {
             timers[timer] = ContinuousClock.now + .milliseconds(milliseconds)
         case .stopTimer(let timer): timers[timer] = nil
         case .sendToApp(let request, let process, let text): send(text, to: process, request)
-        case .findSymbols(let request, let package, let names): find(names, in: package, request)
+        case .findSymbols(let request, let index, let names): find(names, in: index, request)
         case .makeJournal(let request, let app, let package, let commands):
             handle(
                 .done(
@@ -125,10 +127,10 @@ final class Shell {
 
     private func start(_ id: KernelID, _ app: String?, hostedFor package: String) {
         let waiting = HostBuild.WaitingKernel(kernel: id, app: app)
-        guard let buildHost else { return start(id, app) }
+        guard let hosts else { return start(id, app) }
         if let build = builds[package], !build.hasEnded { return build.add(waiting) }
         do {
-            builds[package] = try HostBuild(package, for: waiting, buildHost) { [weak self] waiting, result in
+            builds[package] = try HostBuild(package, for: waiting, hosts.build) { [weak self] waiting, result in
                 guard let self else { return [] }
                 switch result {
                 case .success(let executable):
@@ -153,11 +155,30 @@ final class Shell {
         }
     }
 
-    private func find(_ names: [String], in package: String, _ request: Int) {
-        if indexes[package]?.hasEnded ?? true { indexes[package] = PackageIndex(package: package) }
-        let events =
-            indexes[package]?.find(request, names) ?? [.symbols(request: request, .failure(IndexProcess.isMissing))]
-        for event in events { handle(event) }
+    private func find(_ names: [String], in index: IndexPlace, _ request: Int) {
+        switch index {
+        case .build(let package): for event in symbols(names, in: index, at: package, request) { handle(event) }
+        case .host(let package):
+            guard let hosts else { return handle(.symbols(request: request, .success([]))) }
+            do {
+                indexings.append(
+                    try HostIndexing(package, hosts.index) { [weak self] result in
+                        switch result {
+                        case .success(let folder): self?.symbols(names, in: index, at: folder, request) ?? []
+                        case .failure(let fault): [.symbols(request: request, .failure(fault))]
+                        }
+                    })
+            } catch {
+                handle(.symbols(request: request, .failure(OutsideFault(error.message))))
+            }
+        }
+    }
+
+    private func symbols(
+        _ names: [String], in index: IndexPlace, at folder: String, _ request: Int
+    ) -> [ServerEvent] {
+        if indexes[folder]?.hasEnded ?? true { indexes[folder] = PackageIndex(of: index, at: folder) }
+        return indexes[folder]?.find(request, names) ?? [.symbols(request: request, .failure(IndexProcess.isMissing))]
     }
 }
 

@@ -1,5 +1,7 @@
 // Names in a script as queries for an index of compiled code, and the symbols that an index returns.
 
+import WorkbenchReplies
+
 /// The kinds of declaration that a name in a script can mean.
 enum DeclarationKind: Hashable {
     /// `struct`, `class`, `enum`, `protocol`
@@ -44,29 +46,54 @@ package struct IndexedSymbol: Hashable, Sendable {
 }
 
 struct DeclarationQuery: Hashable {
+    /// The types around a declaration.
+    enum Container: Hashable {
+        case anywhere
+        /// Exactly these, the outermost first.
+        case exactly([String])
+        /// The innermost one has this name.
+        case ending(String)
+    }
+
     var kind: DeclarationKind
     var name: String
-    /// The types around it, in this order; others may be between them. Empty if it may be anywhere.
-    var containers: [String]
+    var container = Container.anywhere
+    /// Declarations of this module are preferred.
+    var module: String?
 
-    /// A type. A name qualified with its module, or with enclosing types, ends with the type's own name.
+    /// A type by its name alone. A name qualified with its module, or with enclosing types, ends with the type's own name.
     static func type(_ name: String) -> DeclarationQuery {
-        DeclarationQuery(kind: .type, name: name.split(separator: ".").last.map(String.init) ?? name, containers: [])
+        DeclarationQuery(kind: .type, name: name.split(separator: ".").last.map(String.init) ?? name)
     }
 
-    static func enumCase(_ name: String, of containers: [String] = []) -> DeclarationQuery {
-        DeclarationQuery(kind: .enumCase, name: name, containers: containers)
+    static func type(_ declared: DeclaredType) -> DeclarationQuery? {
+        declared.names.last.map {
+            DeclarationQuery(
+                kind: .type, name: $0, container: .exactly(declared.names.dropLast()), module: declared.module)
+        }
     }
 
-    static func variable(_ name: String, of containers: [String] = []) -> DeclarationQuery {
-        DeclarationQuery(kind: .variable, name: name, containers: containers)
+    /// A member of a type.
+    static func member(_ kind: DeclarationKind, _ name: String, of type: DeclaredType) -> DeclarationQuery {
+        DeclarationQuery(kind: kind, name: name, container: .exactly(type.names), module: type.module)
     }
 
     func matches(_ symbol: IndexedSymbol) -> Bool {
         guard kind == symbol.kind, name == symbol.name else { return false }
-        var rest = containers[...]
-        for element in symbol.containers where element == rest.first { rest.removeFirst() }
-        return rest.isEmpty
+        return switch container {
+        case .anywhere: true
+        case .exactly(let names): symbol.containers == names
+        case .ending(let name): symbol.containers.last == name
+        }
+    }
+
+    /// The matching symbols; those of the query's module alone, if there are any.
+    func matches(in symbols: [IndexedSymbol]) -> [IndexedSymbol] {
+        let found = symbols.filter(matches)
+        guard let module else { return found }
+        // A module's sources are usually in a folder with its name.
+        let own = found.filter { $0.path.contains("/\(module)/") }
+        return own.isEmpty ? found : own
     }
 }
 
@@ -74,16 +101,21 @@ struct DeclarationQuery: Hashable {
 struct DeclarationSearch: Hashable {
     var alternatives: [[DeclarationQuery]]
 
+    init(alternatives: [[DeclarationQuery]]) {
+        self.alternatives = alternatives
+    }
+
     /// All names that an index must be asked for.
     var names: [String] {
         var seen: Set<String> = []
         return alternatives.joined().map(\.name).filter { seen.insert($0).inserted }
     }
 
-    /// The results of the first alternative that has any.
+    /// The results of the first alternative that has any. An index also finds names that contain the one that it is asked for.
     func matches(in symbols: [IndexedSymbol]) -> [IndexedSymbol] {
         for queries in alternatives {
-            let found = queries.flatMap { query in symbols.filter(query.matches) }
+            var seen: Set<IndexedSymbol> = []
+            let found = queries.flatMap { $0.matches(in: symbols) }.filter { seen.insert($0).inserted }
             if !found.isEmpty { return found }
         }
         return []

@@ -35,6 +35,9 @@ package struct NodeValue: Codable, Hashable, Sendable {
     package var path: ValuePath?
     package var type: String
     package var value: Value
+    /// The types that a reader of the type's name may want to see: `TodoModel` for `[TodoModel]`. Only in the reply to a question
+    /// about the value.
+    package var declarations: [DeclaredType]?
 
     package init(node: NodeName, path: ValuePath?, type: String, value: Value) {
         self.node = node
@@ -53,6 +56,8 @@ package struct NodeSinks: Codable, Hashable, Sendable {
     package var otherSinks: [String]
     /// The callbacks and buttons of the node's screens. In a list of many nodes, only the root has them.
     package var callbacks: [Callback]
+    /// Only in the reply about a single node.
+    package var declarations: Declarations?
 
     package init(
         node: NodeName, actions: [ActionLine], outputs: [String], otherSinks: [String], callbacks: [Callback] = []

@@ -75,9 +75,9 @@ extension Substring {
 extension Script {
     /// The line break of the script's first line, which is used for all lines.
     package var lineBreak: String {
-        guard let first = statements.first?.bytes, let end = first.firstIndex(of: UInt8(ascii: "\n")), end > 0,
-            first[end - 1] == UInt8(ascii: "\r")
-        else { return "\n" }
-        return "\r\n"
+        guard let first = statements.first?.bytes, let line = LineTable.lines(of: first).first else { return "\n" }
+        let content = first[line].prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
+        return content.count == line.count
+            ? "\n" : String(decoding: first[line].dropFirst(content.count), as: UTF8.self)
     }
 }

@@ -52,7 +52,6 @@ extension Script {
     /// Inserts lines below a statement, even if it is the last one and has no line break.
     package func insertion(of lines: String, below statement: Int) -> ScriptEdit {
         let end = starts[statement + 1]
-        let endsLine = statements[statement].bytes.last == UInt8(ascii: "\n")
-        return ScriptEdit(end..<end, endsLine ? lines : lineBreak + lines)
+        return ScriptEdit(end..<end, statements[statement].endsWithLineBreak ? lines : lineBreak + lines)
     }
 }

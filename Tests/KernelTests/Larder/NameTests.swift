@@ -102,6 +102,25 @@ import WorkbenchTestSupport
         #expect(try larder.say("try send \(node) \(action)").refusal == nil)
     }
 
+    @Test(
+        "The reply about one node says where its types are declared",
+        arguments: [
+            ("Counter", "Counter.Workflow", "Counter.Workflow.Action"),
+            ("Picker<Int>", "PickerWorkflow", "PickerWorkflow.Action"),
+            ("Picker<(name: String, count: Int)>", "PickerWorkflow", "PickerWorkflow.Action"),
+            ("Login", "Login.Workflow", "Login.Workflow.Action"),
+        ])
+    func declarations(node: String, workflow: String, action: String) throws {
+        guard case .sinks(let sinks) = try larder.say("sinks \(node)").content else {
+            Issue.record("sinks answers with sinks")
+            return
+        }
+        let found = try #require(sinks[0].declarations)
+        #expect(found.workflow?.module == "WorkbenchLarder")
+        #expect(found.workflow?.names.joined(separator: ".") == workflow)
+        #expect(found.actions.map { $0.names.joined(separator: ".") }.contains(action), "\(found.actions)")
+    }
+
     @Test func outputsAndTheirExpectations() throws {
         try larder.say("emit Picker<[Int]> picked([1])")
         #expect(try larder.say("expect Pickers.picked == [\"picked([1])\"]").expectation?.holds == true)

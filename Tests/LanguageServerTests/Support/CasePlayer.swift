@@ -136,8 +136,8 @@ struct CasePlayer {
                 ["command": .string(words[1]), "arguments": [["uri": .string(uri), "line": place["line"] ?? .null]]])
             let sent = editor.serverRequests.last { $0.method == "workspace/applyEdit" }
             return ([json(answer)] + edits(sent?.parameters["edit"]) + editor.appTexts).joined(separator: "\n")
-        case "definition":
-            let id = editor.send("textDocument/definition", document(["position": try position(of: words[1])]))
+        case "definition", "typeDefinition":
+            let id = editor.send("textDocument/\(section.feature)", document(["position": try position(of: words[1])]))
             if case .silent = editor.index { editor.passIndexLimit() }
             return lines(editor.answer(id)) { link in
                 "\(link["targetUri"]?.text ?? link["uri"]?.text ?? "") \(range(link["targetSelectionRange"] ?? link["range"]))"

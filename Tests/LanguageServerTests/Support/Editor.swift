@@ -265,7 +265,7 @@ final class Editor {
             case .sendToApp(let request, let process, let text):
                 appTexts.append("to \(process.map(String.init) ?? "the only app")\n\(text)")
                 handle(.done(request: request, .success(["done"])))
-            case .findSymbols(let request, let package, let names): find(names, in: package, request)
+            case .findSymbols(let request, let index, let names): find(names, in: index, request)
             case .makeJournal(let request, let app, let package, let commands):
                 let name = package.map { "\(app) in \($0)" } ?? app
                 appTexts.append((["journal of \(name)"] + commands).joined(separator: "\n"))
@@ -276,8 +276,13 @@ final class Editor {
         }
     }
 
-    private func find(_ names: [String], in package: String, _ request: Int) {
-        indexQuestions.append("\(package): \(names.joined(separator: ", "))")
+    private func find(_ names: [String], in place: IndexPlace, _ request: Int) {
+        let name =
+            switch place {
+            case .build(let package): package
+            case .host(let package): "host of \(package)"
+            }
+        indexQuestions.append("\(name): \(names.joined(separator: ", "))")
         switch index {
         case .silent: break
         case .answers(let symbols): handle(.symbols(request: request, .success(symbols)))

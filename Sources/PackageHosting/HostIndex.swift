@@ -1,0 +1,141 @@
+// The index of a package's sources, in which an editor finds declarations. It is written when it is wanted, because the direct
+// builds of hosts leave it out: checking the types of a small package for it takes a tenth of a second.
+
+import FoundationEssentials
+
+package struct HostIndex {
+    /// The folder that an index server opens as its workspace.
+    package let folder: String
+    private var store: String { folder + "/store" }
+
+    private init(folder: String) {
+        self.folder = folder
+    }
+
+    /// The index that SwiftPM has written with the build of a host.
+    static func ofProduct(in directory: String) throws(HostingError) -> HostIndex {
+        let index = HostIndex(folder: directory + "/index")
+        let main = "\(directory)/Sources/\(HostPackage.product)/main.swift"
+        try index.write([Command(file: main, directory: directory, store: directory + "/.build/debug/index/store")])
+        return index
+    }
+
+    /// Indexes the modules of a direct build whose sources have changed. One that does not compile is indexed as far as possible, and
+    /// again the next time.
+    ///
+    /// - Parameter folder: The directory of the build's results.
+    package static func updated(
+        _ modules: [(module: DirectPlan.Module, sources: [FileStamp])], in folder: String, options: [String],
+        stop: () -> Bool
+    ) throws(HostingError) -> HostIndex {
+        let index = HostIndex(folder: folder + "/index")
+        let sources = modules.flatMap { $0.sources.map(\.path) }
+        try index.write(sources.map { Command(file: $0, directory: folder, store: index.store) })
+        var record = index.record
+        var fault: HostingError?
+        for (module, sources) in modules {
+            let state = ModuleState(options: options + module.options, sources: sources)
+            guard record[module.name] != state else { continue }
+            do {
+                try index.index(module, state, stop)
+                record[module.name] = state
+            } catch {
+                fault = error
+            }
+        }
+        if record != index.record, let data = try? JSONEncoder().encode(record) {
+            try? data.write(to: index.recordFile, options: .atomic)
+        }
+        if let fault, record.isEmpty { throw fault }
+        return index
+    }
+
+    // MARK: - Indexing
+
+    private func index(_ module: DirectPlan.Module, _ state: ModuleState, _ stop: () -> Bool) throws(HostingError) {
+        let sources = state.sources.map(\.path)
+        let command =
+            ["swiftc", "-typecheck", "-wmo", "-module-name", module.name, "-driver-filelist-threshold", "1000000"]
+            + state.options + ["-index-store-path", store, "-index-ignore-system-modules"] + sources
+        let kept = DriverJobs(keptIn: "\(folder)/\(module.name)-jobs.json")
+        let jobs = kept.jobs(for: command) { PackageBuilder.ask($0, stop: stop) }
+        guard let job = jobs?.first, jobs?.count == 1, let direct = DriverJobs.withoutTemporaryFiles(job) else {
+            return
+        }
+        // The driver names no units for modules that are compiled as a whole, and without names there is no index.
+        let units = sources.flatMap { ["-index-unit-output-path", "\(folder)/\(module.name)/\(fingerprint($0)).o"] }
+        try PackageBuilder.run(direct + units, stop: stop, progress: { _ in })
+    }
+
+    // MARK: - Files
+
+    /// An entry of `compile_commands.json`, by which an index server finds the index.
+    private struct Command: Codable, Equatable {
+        var directory: String
+        var file: String
+        var arguments: [String]
+
+        init(file: String, directory: String, store: String) {
+            self.file = file
+            self.directory = directory
+            arguments = ["swiftc", "-index-store-path", store, file]
+        }
+    }
+
+    private func write(_ commands: [Command]) throws(HostingError) {
+        let file = URL(filePath: folder + "/compile_commands.json")
+        let known = (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode([Command].self, from: $0) }
+        // A changed file would make the server start anew.
+        if known == commands { return }
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try JSONEncoder().encode(commands).write(to: file, options: .atomic)
+        } catch {
+            throw .notWritten(path: folder, reason: "\(error)")
+        }
+    }
+
+    /// What the index of a module was made from.
+    private struct ModuleState: Codable, Hashable {
+        var options: [String]
+        var sources: [FileStamp]
+    }
+
+    private var recordFile: URL { URL(filePath: folder + "/indexed.json") }
+
+    private var record: [String: ModuleState] {
+        let data = try? Data(contentsOf: recordFile)
+        return data.flatMap { try? JSONDecoder().decode([String: ModuleState].self, from: $0) } ?? [:]
+    }
+}
+
+extension PackageBuilder {
+    /// The index of the package's sources as they are now. A host that was never built is built first.
+    package func index(stop: () -> Bool = { false }) throws(HostingError) -> HostIndex {
+        switch way {
+        case .product(_, let directory): return try HostIndex.ofProduct(in: directory)
+        case .direct(let build): return try build.index(stop: stop)
+        }
+    }
+}
+
+extension DirectBuild {
+    fileprivate func index(stop: () -> Bool) throws(HostingError) -> HostIndex {
+        if !hasInterfaces { try build(stop: stop, progress: { _ in }) }
+        guard let kit = KernelKit.made(from: workbench, cache: kits) else { throw .noCompiler }
+        return try BuildLock.holding(folder, stop: stop) { () throws(HostingError) in
+            var modules: [(module: DirectPlan.Module, sources: [FileStamp])] = []
+            for module in plan.modules { modules.append((module, try sources(of: module).map { FileStamp($0) })) }
+            return try HostIndex.updated(
+                modules, in: folder, options: ["-I", folder + "/Modules"] + kit.options, stop: stop)
+        }
+    }
+
+    /// Whether each module that others import has been compiled.
+    private var hasInterfaces: Bool {
+        hasKit
+            && plan.modules.dropLast().allSatisfy { module in
+                FileStamp("\(folder)/Modules/\(module.name).swiftmodule").size > 0
+            }
+    }
+}

@@ -1,0 +1,31 @@
+// Where a type is declared, for front ends that show its source.
+
+/// The module of a declaration and its name there, without generic arguments.
+package struct DeclaredType: Codable, Hashable, Sendable {
+    package var module: String
+    /// The types around it, the outermost first, and its own name: `Shelf`, `Row`. Never empty.
+    package var names: [String]
+
+    package init(module: String, names: [String]) {
+        self.module = module
+        self.names = names
+    }
+}
+
+extension NodeSinks {
+    /// The declarations of a node's types; nil for a type that is not declared, such as a tuple.
+    package struct Declarations: Codable, Hashable, Sendable {
+        package var workflow: DeclaredType?
+        package var state: DeclaredType?
+        package var output: DeclaredType?
+        /// The types of its actions.
+        package var actions: [DeclaredType]
+
+        package init(workflow: DeclaredType?, state: DeclaredType?, output: DeclaredType?, actions: [DeclaredType]) {
+            self.workflow = workflow
+            self.state = state
+            self.output = output
+            self.actions = actions
+        }
+    }
+}
