@@ -64,7 +64,9 @@ import WorkbenchTutorial5
         }
     }
 
-    @Test("undo, redo, goto and branches go where a walk over all moments leads", arguments: 1...Cases.count(6, thorough: 60))
+    @Test(
+        "undo, redo, goto and branches go where a walk over all moments leads",
+        arguments: 1...Cases.count(6, thorough: 60))
     func journeys(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let app = KernelApp("todo", "the tutorial's todo app") { RootWorkflow() }
