@@ -9,6 +9,8 @@ enum ServerCommand: String, CaseIterable {
     case runToHere = "workflow.runToHere"
     case openInREPL = "workflow.openInREPL"
     case playTask = "workflow.playTask"
+    case trace = "workflow.trace"
+    case explain = "workflow.explain"
     case sendToApp = "workflow.sendToApp"
     case promote = "workflow.promote"
     case promoteAll = "workflow.promoteAll"
@@ -61,6 +63,8 @@ extension LSP {
             case .runToHere: server.runToHere(document, try document.statement(argument), answer)
             case .playTask: try server.playTask(document, argument, answer)
             case .openInREPL: server.openInREPL(document, try document.statement(argument), answer)
+            case .trace: server.trace(document, try document.statement(argument), answer)
+            case .explain: try server.explain(document, try document.statement(argument), answer)
             case .sendToApp: server.sendToApp(document, try document.statement(argument), argument.process, answer)
             case .promote:
                 let statement = try document.statement(argument)
@@ -86,6 +90,13 @@ extension Document {
             let index = script.statementIndex(at: offset), script.statements[index].command != nil
         else { throw ResponseError(.invalidParameters, "there is no command on that line") }
         return index
+    }
+}
+
+extension Document {
+    /// Why a command has changed nothing, as Markdown; nil if it has, or is no step.
+    func reasonOfNoChange(ofStatement statement: Int) -> String? {
+        outcome(ofStatement: statement)?.step.flatMap { ReplyText.reason(ofNoChangeIn: $0) }
     }
 }
 
@@ -139,6 +150,32 @@ extension Server {
             show(.info, lines.joined(separator: "\n"))
             answer(LSP.ExecuteCommand.Result(lines: lines))
         }
+    }
+
+    /// Shows the trace of the step that a command has taken.
+    fileprivate func trace(_ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>) {
+        ask(document, "trace", at: document.script.starts[statement], isAfter: true) { [weak self] replies in
+            guard let self else { return }
+            guard let reply = replies.first, reply.isSuccess else {
+                return answer.fail(ResponseError(.requestFailed, "there is no step to trace at that line"))
+            }
+            let lines = ReplyText.expectedLines(of: reply)
+            show(.info, lines.joined(separator: "\n"))
+            answer(LSP.ExecuteCommand.Result(lines: lines))
+        }
+    }
+
+    /// Shows why a command has changed nothing.
+    fileprivate func explain(
+        _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) throws(ResponseError) {
+        guard let reason = document.reasonOfNoChange(ofStatement: statement) else {
+            throw ResponseError(
+                .requestFailed, "that line has changed something: \(ServerCommand.trace.rawValue) shows it")
+        }
+        let lines = reason.replacing("`", with: "").split(separator: "\n").map(String.init)
+        show(.info, lines.joined(separator: "\n"))
+        answer(LSP.ExecuteCommand.Result(lines: lines))
     }
 
     /// The server has no terminal: it writes the journal of a session that has reached the command, and explains how to

@@ -26,6 +26,9 @@ extension Editor {
             "codeAction": [
                 "codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]], "isPreferredSupport": true,
             ],
+            "inlayHint": [
+                "resolveSupport": ["properties": ["tooltip", "label.tooltip", "label.location", "label.command"]]
+            ],
             "rename": ["prepareSupport": true],
             "semanticTokens": ["multilineTokenSupport": false],
         ],
