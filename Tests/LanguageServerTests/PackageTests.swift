@@ -200,3 +200,43 @@ import WorkbenchWire
             ])
     }
 }
+
+/// What the code of an app does besides the lines of a script.
+@MainActor
+@Suite(.mainActorTurn) struct AppOutputTests {
+    private func logged(_ editor: Editor) -> [String] {
+        editor.notifications.filter { $0.method == "window/logMessage" }.map { $0.parameters["message"]?.text ?? "" }
+    }
+
+    @Test func endlessOutputIsCutUntilTheScriptIsRunAgain() throws {
+        let editor = Editor()
+        editor.open("open todo\n")
+        let kernel = try #require(editor.lastKernel)
+        for _ in 0..<100 { editor.handle(.kernelPrinted(kernel, String(repeating: "x", count: 1000))) }
+        let shown = logged(editor)
+        #expect(shown.reduce(0) { $0 + $1.utf8.count } < 18_000)
+        #expect(shown.last?.hasSuffix("The app prints more. It is not shown until the script is run again.") == true)
+        editor.edit("todo", to: "welcome")
+        editor.handle(.kernelPrinted(kernel, "again"))
+        #expect(logged(editor).last == "a.wf: again")
+    }
+
+    @Test func aTrapInTheBackgroundIsSaidAfterTheLastLine() throws {
+        let editor = Editor(capabilities: [:])
+        editor.open("open todo\nstack\n")
+        let kernel = try #require(editor.lastKernel)
+        func found() -> [String?] {
+            let last = editor.notifications.last { $0.method == "textDocument/publishDiagnostics" }
+            return last?.parameters["diagnostics"]?.list.map { $0["message"]?.text } ?? []
+        }
+        #expect(found() == [])
+        editor.handle(.kernelEnded(kernel, .stopped("Fatal error: late", file: "/work/Shop.swift", line: 7)))
+        #expect(
+            found() == [
+                "the app stopped in the background, after this line: Shop.swift:7: Fatal error: late\nThe next edit starts it again."
+            ])
+        editor.edit("stack", to: "tree")
+        #expect(found() == [])
+        #expect(editor.startedKernels == 2)
+    }
+}

@@ -200,6 +200,10 @@ extension Server {
             finish(document)
         } else if wasBusy {
             evaluate(document)
+        } else if death.isOfTheCode, !death.crash.cause.isFromOutside {
+            document.evaluation.backgroundDeath = death
+            publishDiagnostics(document)
+            refresh("workspace/diagnostic/refresh", client.capabilities.workspace?.diagnostics)
         }
     }
 

@@ -78,10 +78,7 @@ package final class Server {
         case .kernelTold(let kernel, let news): take(news, of: kernel)
         case .kernelEnded(let kernel, let end): kernelEnded(kernel, end)
         case .kernelFrames(let kernel, let crash): framesAreKnown(kernel, crash)
-        case .kernelPrinted(let kernel, let text):
-            if let document = kernels[kernel].flatMap({ $0.culprit ?? $0.documents.last }) {
-                log(.log, "\(DocumentURI.name(document.uri)): \(text)")
-            }
+        case .kernelPrinted(let kernel, let text): printed(text, by: kernel)
         case .timer(.limit(let kernel)): limitIsReached(kernel)
         case .timer(.patience(let uri)): documents[uri].map(answerImpatient)
         case .timer(.pause(let uri)): documents[uri].map(runSuspects)

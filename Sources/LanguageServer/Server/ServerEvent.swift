@@ -76,10 +76,13 @@ package enum IndexPlace: Hashable, Sendable {
 package struct RunningApp: Hashable, Sendable {
     package var name: String
     package var process: Int
+    /// The package in whose build directory its executable is; nil if it is elsewhere.
+    package var package: String?
 
-    package init(name: String, process: Int) {
+    package init(name: String, process: Int, package: String? = nil) {
         self.name = name
         self.process = process
+        self.package = package
     }
 }
 

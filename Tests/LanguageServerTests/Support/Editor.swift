@@ -32,6 +32,7 @@ final class Editor {
     private(set) var exitCode: Int32?
     private(set) var watchedClient: Int?
     private(set) var startedKernels = 0
+    private(set) var lastKernel: KernelID?
     private(set) var startedTimers: [TimerID] = []
     /// How often the fatal command was run.
     private(set) var fatalRuns = 0
@@ -259,6 +260,7 @@ final class Editor {
             case .send(let bytes): hear(bytes)
             case .startKernel(let kernel, let app, let package):
                 startedKernels += 1
+                lastKernel = kernel
                 startedPackages.append(package)
                 let wanted = Self.apps.first { $0.name == app ?? "todo" }
                 if wanted == nil {
