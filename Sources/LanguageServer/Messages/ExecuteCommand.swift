@@ -11,6 +11,7 @@ enum ServerCommand: String, CaseIterable {
     case playTask = "workflow.playTask"
     case trace = "workflow.trace"
     case explain = "workflow.explain"
+    case showFault = "workflow.showFault"
     case sendToApp = "workflow.sendToApp"
     case promote = "workflow.promote"
     case promoteAll = "workflow.promoteAll"
@@ -65,6 +66,7 @@ extension LSP {
             case .openInREPL: server.openInREPL(document, try document.statement(argument), answer)
             case .trace: server.trace(document, try document.statement(argument), answer)
             case .explain: try server.explain(document, try document.statement(argument), answer)
+            case .showFault: try server.showFault(document, argument.line ?? 0, answer)
             case .sendToApp: server.sendToApp(document, try document.statement(argument), argument.process, answer)
             case .promote:
                 let statement = try document.statement(argument)
@@ -134,11 +136,7 @@ extension Server {
     fileprivate func runToHere(
         _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {
-        if !settings.evaluates || document.evaluation.isStopped || document.evaluation.kernel == .none {
-            document.evaluation.isStopped = false
-            document.evaluation.runsOnce = true
-            evaluate(document)
-        }
+        evaluateOnce(document)
         let start = document.script.starts[statement]
         ask(document, "stack\ntree", at: start, isAfter: true) { [weak self] replies in
             guard let self else { return }
@@ -163,6 +161,25 @@ extension Server {
             show(.info, lines.joined(separator: "\n"))
             answer(LSP.ExecuteCommand.Result(lines: lines))
         }
+    }
+
+    /// Shows the first fault of the section with its heading on a line.
+    fileprivate func showFault(
+        _ document: Document, _ line: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) throws(ResponseError) {
+        let section = document.sectionResults.first { range(of: $0.place, in: document).start.line == line }
+        guard let fault = section?.faults.first else {
+            throw ResponseError(.requestFailed, "there is no fault in that section")
+        }
+        let place = range(of: fault.range, in: document)
+        if client.showsDocuments {
+            request(
+                "window/showDocument",
+                LSP.ShowDocumentParameters(uri: document.uri, takeFocus: true, selection: place))
+        } else {
+            show(.warning, "line \(place.start.line + 1): \(fault.message)")
+        }
+        answer(LSP.ExecuteCommand.Result(lines: fault.message.split(separator: "\n").map(String.init)))
     }
 
     /// Shows why a command has changed nothing.
@@ -257,6 +274,12 @@ extension Server {
 }
 
 extension LSP {
+    struct ShowDocumentParameters: Codable {
+        var uri: String
+        var takeFocus: Bool
+        var selection: Range
+    }
+
     struct ApplyEditParameters: Codable {
         var label: String
         var edit: WorkspaceEdit

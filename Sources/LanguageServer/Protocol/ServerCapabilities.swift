@@ -31,6 +31,13 @@ extension LSP {
         var inlineValueProvider = true
         var diagnosticProvider = DiagnosticOptions()
         var workspace = Workspace()
+        var experimental = Experimental()
+
+        /// Extensions of the protocol.
+        struct Experimental: Encodable {
+            /// `workflow/sections` and `workflow/runSections`.
+            var sections = true
+        }
 
         struct TextDocumentSync: Encodable {
             var openClose = true

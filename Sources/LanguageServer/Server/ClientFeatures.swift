@@ -17,6 +17,9 @@ struct ClientFeatures {
         let wanted: Set = ["label.tooltip", "label.location", "label.command"]
         return wanted.isSubset(of: textDocument?.inlayHint?.resolveSupport?.properties ?? [])
     }
+    /// Whether the client shows the results of sections itself.
+    var takesSections: Bool { capabilities.experimental?.sections == true }
+    var showsDocuments: Bool { capabilities.window?.showDocument?.support == true }
     var takesActionLiterals: Bool { textDocument?.codeAction?.codeActionLiteralSupport != nil }
     var takesLabelOffsets: Bool {
         textDocument?.signatureHelp?.signatureInformation?.parameterInformation?.labelOffsetSupport == true

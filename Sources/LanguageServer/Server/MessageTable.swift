@@ -53,6 +53,7 @@ enum MessageTable {
             RequestHandler(LSP.InlayHintResolve.self),
             RequestHandler(LSP.InlineValueRequest.self),
             RequestHandler(LSP.CodeLensRequest.self),
+            RequestHandler(LSP.RunSections.self),
             RequestHandler(LSP.CodeActionRequest.self),
             RequestHandler(LSP.ExecuteCommand.self),
             RequestHandler(LSP.Definition.self),

@@ -40,7 +40,7 @@ extension Editor {
             "inlayHint": ["refreshSupport": true], "codeLens": ["refreshSupport": true],
             "inlineValue": ["refreshSupport": true],
         ],
-        "window": ["workDoneProgress": true],
+        "window": ["workDoneProgress": true, "showDocument": ["support": true]],
     ]
 
     static let nothing: JSONValue = [:]

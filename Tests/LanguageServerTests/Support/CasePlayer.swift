@@ -62,6 +62,10 @@ struct CasePlayer {
         case "told":
             return editor.notifications.filter { $0.method == "window/showMessage" }
                 .map { $0.parameters["message"]?.text ?? "" }.joined(separator: "\n")
+        case "shown":
+            return editor.serverRequests.filter { $0.method == "window/showDocument" }
+                .map { "\($0.parameters["uri"]?.text ?? "") \(range($0.parameters["selection"]))" }.joined(
+                    separator: "\n")
         case "asked": return editor.indexQuestions.joined(separator: "\n")
         case "diagnostics":
             let published = editor.notifications.last { $0.method == "textDocument/publishDiagnostics" }
@@ -131,6 +135,15 @@ struct CasePlayer {
                         "range": Editor.everywhere, "context": ["frameId": 0, "stoppedLocation": Editor.everywhere],
                     ]))
             ) { "\(range($0["range"])) \($0["text"]?.text ?? "")" }
+        case "sections":
+            let answer = editor.request("workflow/runSections", document([:]))
+            return lines(answer["sections"]) { section in
+                ([
+                    "\(section["title"]?.text ?? "") \(range(section["selectionRange"])) in \(range(section["range"])): "
+                        + "\(section["state"]?.text ?? "")"
+                ] + (section["faults"]?.list ?? []).map { "\(range($0["range"])) \($0["message"]?.text ?? "")" })
+                .joined(separator: "\n").replacing("\n", with: "\n    ")
+            }
         case "lenses":
             return lines(editor.request("textDocument/codeLens", document([:]))) {
                 "\(range($0["range"])) \($0["command"]?["title"]?.text ?? "") → \($0["command"]?["command"]?.text ?? "") line \(json($0["command"]?["arguments"]?.list.first?["line"]))"
