@@ -177,7 +177,19 @@ extension Server {
             if isBlamed, !isShared { document.evaluation.needsOwnKernel = true }
             kernelEnded(for: document, death, wasStarting: kernel.openApp == nil, isExplained: isBlamed)
         }
+        if culprit == nil, kernel.openApp != nil { diedInBackground(kernel.documents, death) }
         if kernel.openApp == nil { startNextKernel() }
+    }
+
+    /// The app stopped while no command was running. If several scripts shared it, any of them may be the reason.
+    private func diedInBackground(_ documents: [Document], _ death: Death) {
+        let idle = documents.filter { !$0.evaluation.isRunning }
+        guard death.isOfTheCode, !death.crash.cause.isFromOutside, idle.count == documents.count else { return }
+        for document in idle {
+            document.evaluation.backgroundDeath = death
+            publishDiagnostics(document)
+        }
+        refresh("workspace/diagnostic/refresh", client.capabilities.workspace?.diagnostics)
     }
 
     private func kernelEnded(for document: Document, _ death: Death, wasStarting: Bool, isExplained: Bool) {
@@ -200,10 +212,6 @@ extension Server {
             finish(document)
         } else if wasBusy {
             evaluate(document)
-        } else if death.isOfTheCode, !death.crash.cause.isFromOutside {
-            document.evaluation.backgroundDeath = death
-            publishDiagnostics(document)
-            refresh("workspace/diagnostic/refresh", client.capabilities.workspace?.diagnostics)
         }
     }
 
