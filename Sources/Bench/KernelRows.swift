@@ -6,6 +6,10 @@ import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTutorial5
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 @MainActor
 struct KernelRows {
     let measuring: Measuring
@@ -49,6 +53,14 @@ struct KernelRows {
                 ("command, every node changes, 1,000 nodes", { seasons($0) }),
                 ("undo and redo among 10,000 steps", { undo($0) }),
                 ("goto the middle among 10,000 steps", { travel($0) }),
+                ("undo and redo among 100,000 steps", { manySteps($0, ["undo", "redo"], budget: 2) }),
+                ("diff among 100,000 steps", { manySteps($0, ["diff"], budget: 1) }),
+                ("branches among 100,000 steps", { manySteps($0, ["branches"], budget: 1) }),
+                ("history 10 among 100,000 steps", { manySteps($0, ["history 10"], budget: 1) }),
+                ("why among 100,000 steps", { manySteps($0, ["why Welcome"], budget: 1) }),
+                ("save, 100,000 steps", { manySteps($0, ["save \(Self.file)"], budget: 5) }),
+                ("export json, the last 5,000 of 100,000 steps", { manySteps($0, [export("json")], budget: 500) }),
+                ("export test, the last 5,000 of 100,000 steps", { manySteps($0, [export("test")], budget: 500) }),
                 ("memory of a step, 1,000 nodes", { memory($0) }),
                 ("audit, 10,000 nodes and 1,000 steps", { audit($0) }),
                 ("audit --drive 200, todo", { drive($0) }),
@@ -142,6 +154,37 @@ struct KernelRows {
     private func step(_ session: Session, _ number: Int) {
         let replies = session.evaluate(Self.small[number % Self.small.count])
         guard replies.allSatisfy(\.isSuccess) else { preconditionFailure("a step was refused: \(replies)") }
+    }
+
+    // MARK: - Very many steps
+
+    /// A session as long as one of the longest that people have.
+    @MainActor private static var longest: Session?
+    private static let file = "/tmp/workbench-bench-\(getpid())"
+    private var manySteps: Int { measuring.fixedCalls == 1 ? 10 : 100_000 }
+
+    private func export(_ form: String) -> String {
+        "export \(form) \(Self.file) --from \(max(1, manySteps - 4_990))"
+    }
+
+    private func manySteps(_ name: String, _ commands: [String], budget: Double) -> Row {
+        let session = Self.longest ?? longestSession()
+        Self.longest = session
+        let cost = measuring.cost(rounds: 10, preparing: {}) {
+            for command in commands {
+                let replies = session.evaluate(command)
+                precondition(replies.allSatisfy(\.isSuccess), "\(command) was answered with \(replies)")
+            }
+        }
+        return Row(
+            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: budget, allocations: cost.allocations)
+    }
+
+    private func longestSession() -> Session {
+        let app = KernelApp("todo", "the tutorial's todo app") { RootWorkflow() }
+        let session = Session(apps: [app], opening: app, workers: .off)
+        for number in 0..<manySteps { _ = session.evaluate("send Welcome nameChanged(name: \"\(number)\")") }
+        return session
     }
 
     /// A session with many steps; with few of them in a smoke run.

@@ -94,6 +94,15 @@ package struct SharedList<Element> {
         pieces[pieces.count - 1].append(element)
         count += 1
     }
+
+    package mutating func removeLast(_ number: Int) {
+        guard number > 0 else { return }
+        count -= number
+        pieces.removeLast(pieces.count - (count + Self.pieceSize - 1) / Self.pieceSize)
+        if !count.isMultiple(of: Self.pieceSize) {
+            pieces[pieces.count - 1].removeLast(pieces[pieces.count - 1].count - count % Self.pieceSize)
+        }
+    }
 }
 
 extension SharedList: RandomAccessCollection, MutableCollection {

@@ -46,7 +46,7 @@ extension ReplyText {
 }
 
 extension ReplyText {
-    package static func markdown(of reply: Reply, command: String? = nil) -> String {
+    package static func markdown(of reply: Reply, command: String? = nil, mostLines: Int = .max) -> String {
         if case .help(let help) = reply.content, let name = help.command, let command = CommandTable.command(name) {
             return HelpPage(command).markdown
         }
@@ -56,7 +56,13 @@ extension ReplyText {
             return "**error:** " + escaped(refusal.text)
                 + (remedies.isEmpty ? "" : "\n\nWrite instead:\n\n\(remedies)")
         }
-        return fenced(text.lines(of: reply, command: command).map(\.plain))
+        return fenced(cut(text.lines(of: reply, command: command).map(\.plain), to: mostLines))
+    }
+
+    /// The first lines, and how many more there are.
+    package static func cut(_ lines: [String], to most: Int) -> [String] {
+        guard lines.count > most else { return lines }
+        return lines.prefix(most) + ["… \(BriefText.count(lines.count - most, "more line"))"]
     }
 
     /// The lines as a code block that no line can end early.

@@ -14,12 +14,13 @@ package struct HintPart: Hashable, Sendable {
         /// That a step has changed no state.
         case unchanged
         case screens
+        case separator
     }
 
     package var text: String
     package var subject: Subject
 
-    init(_ text: String, _ subject: Subject) {
+    package init(_ text: String, _ subject: Subject) {
         self.text = text
         self.subject = subject
     }
@@ -37,7 +38,7 @@ extension ReplyText {
             let trail = text.trail(of: stack)
             // The change comes first, but leaves room for the stack.
             parts = fitted(parts, to: max(summaryWidth / 2, summaryWidth - trail.columns - 3))
-            if !parts.isEmpty { parts.append(HintPart(" · ", .answer)) }
+            if !parts.isEmpty { parts.append(HintPart(" · ", .separator)) }
             parts.append(HintPart(trail.plain, .screens))
         }
         return fitted(parts, to: summaryWidth)
@@ -72,9 +73,9 @@ extension ReplyText {
         if case .dropped(let reason) = step.fate { return [HintPart("✗ dropped: \(reason.text)", .answer)] }
         var parts: [HintPart] = []
         for hop in step.hops where !hop.changes.isEmpty {
-            if !parts.isEmpty { parts.append(HintPart("; ", .answer)) }
+            if !parts.isEmpty { parts.append(HintPart("; ", .separator)) }
             if step.hops.count > 1 {
-                parts += [HintPart(hop.node.name, .node(hop.node)), HintPart(" ", .answer)]
+                parts += [HintPart(hop.node.name, .node(hop.node)), HintPart(" ", .separator)]
             }
             let changes = hop.changes.map { $0.line(width: Self.summaryWidth / 2, options).plain }
             parts.append(HintPart(changes.joined(separator: ", "), .changes))
@@ -93,10 +94,11 @@ extension Reply.Content {
 // MARK: - The whole of a part
 
 extension ReplyText {
-    /// What a part of a hint abbreviates, as Markdown.
+    /// What a part of a hint abbreviates, as Markdown; empty if there is no more to say.
     package static func whole(of part: HintPart, in reply: Reply) -> String {
         let text = ReplyText(width: wholeWidth, identities: .hidden)
         switch part.subject {
+        case .separator: return ""
         case .node(let node): return "`\(code(node.path))`: `\(code(node.type))`"
         case .unchanged: return reply.step.flatMap { reason(ofNoChangeIn: $0) } ?? ""
         case .screens:
@@ -122,9 +124,7 @@ extension ReplyText {
             lines.append(hop.node.label)
             lines += hop.changes.map { "  " + $0.line(options).cut(to: Self.longestWholeLine).plain }
         }
-        guard lines.count > Self.mostWholeLines else { return lines }
-        let rest = BriefText.count(lines.count - Self.mostWholeLines, "more line")
-        return lines.prefix(Self.mostWholeLines) + ["… \(rest)"]
+        return Self.cut(lines, to: Self.mostWholeLines)
     }
 }
 
@@ -137,6 +137,7 @@ extension ReplyText {
         guard step.hops.allSatisfy(\.changes.isEmpty) else { return nil }
         let text = ReplyText(width: summaryWidth, identities: .hidden)
         var sentences = step.hops.flatMap { text.reasons(of: $0, in: step) }
+        if sentences.isEmpty { sentences.append("Every state is equal to what it was before.") }
         if case .queued = step.fate {
             sentences.append("The action is queued: it is applied when the running one is done.")
         } else if step.renders.isEmpty {

@@ -167,6 +167,30 @@ async def test_navigation(client):
     assert [place.range.start.line for place in highlights] == [2, 4]
 
 
+async def test_calls(client):
+    items = await client.text_document_prepare_call_hierarchy_async(lsp.CallHierarchyPrepareParams(**at(4, 14)))
+    assert [item.name for item in items] == ["Welcome didLogin"]
+    calls = await client.call_hierarchy_outgoing_calls_async(lsp.CallHierarchyOutgoingCallsParams(items[0]))
+    assert [call.to.name for call in calls] == ["Root login"]
+    senders = await client.call_hierarchy_incoming_calls_async(lsp.CallHierarchyIncomingCallsParams(calls[0].to))
+    assert "Welcome didLogin" in [call.from_.name for call in senders]
+
+
+async def test_hint_parts(client):
+    await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(DOCUMENT))
+    hints = await client.text_document_inlay_hint_async(lsp.InlayHintParams(DOCUMENT, EVERYWHERE))
+    # A client that does not ask for the parts of a hint gets its whole text at once.
+    assert all(isinstance(hint.label, str) and hint.tooltip.value for hint in hints)
+    assert (await client.inlay_hint_resolve_async(hints[0])).label == hints[0].label
+
+
+async def test_linked_editing_and_types(client):
+    linked = await client.text_document_linked_editing_range_async(lsp.LinkedEditingRangeParams(**at(6, 6)))
+    assert [place.start.line for place in linked.ranges] == [3, 6]
+    assert await client.text_document_linked_editing_range_async(lsp.LinkedEditingRangeParams(**at(4, 6))) is None
+    assert list(await client.text_document_type_definition_async(lsp.TypeDefinitionParams(**at(4, 6)))) == []
+
+
 async def test_rename(client):
     prepared = await client.text_document_prepare_rename_async(lsp.PrepareRenameParams(**at(6, 6)))
     assert prepared.placeholder == "named"

@@ -32,6 +32,7 @@ class Range {
 class Uri {
   constructor(text) { this.text = text; }
   static parse(text) { return new Uri(new URL(text).href); }
+  get path() { return decodeURIComponent(new URL(this.text).pathname); }
   static file(path) { return new Uri(pathToFileURL(path).href); }
   get fsPath() { return fileURLToPath(this.text); }
   toString() { return this.text; }
@@ -84,11 +85,52 @@ class Document {
   }
 }
 
+class TestItems {
+  #items = new Map();
+  constructor(parent) { this.parent = parent; }
+  get size() { return this.#items.size; }
+  get(id) { return this.#items.get(id); }
+  add(item) {
+    item.parent = this.parent;
+    this.#items.set(item.id, item);
+  }
+  replace(items) {
+    this.#items.clear();
+    items.forEach((item) => this.add(item));
+  }
+  forEach(act) { this.#items.forEach((item) => act(item)); }
+}
+
+/** The states that runs give to items are kept by the items' identifiers. */
+class TestController {
+  items = new TestItems();
+  states = new Map();
+  profiles = [];
+  constructor(found) { this.found = found; }
+  createTestItem(id, label, uri) {
+    const item = { id, label, uri };
+    item.children = new TestItems(item);
+    return item;
+  }
+  createRunProfile(name, kind, run, isDefault) { this.profiles.push({ name, kind, run, isDefault }); }
+  createTestRun(request, name, isKept = true) {
+    const state = (word) => (item, messages = []) => {
+      if (!item) throw new TypeError("a state needs an item");
+      this.states.set(item.id, { word, messages: [messages].flat(), isKept });
+    };
+    return {
+      passed: state("passed"), failed: state("failed"), skipped: state("skipped"), errored: state("errored"),
+      started: state("started"), end() {},
+    };
+  }
+  dispose() { this.found.tests = undefined; }
+}
+
 /** An editor with no window: `api` is what `require("vscode")` gives, the rest is for the test. */
 function editor(configuration, folder) {
   const events = {};
   const event = (name) => (events[name] = new EventEmitter()).event;
-  const found = { providers: {}, commands: {}, diagnostics: new Map(), shown: [], output: [], terminals: [], progress: [] };
+  const found = { tests: undefined, revealed: [], providers: {}, commands: {}, diagnostics: new Map(), shown: [], output: [], terminals: [], progress: [] };
   const registration = (table, key, value) => {
     if (table[key]) throw new Error(`${key} is registered twice`);
     table[key] = value;
@@ -96,7 +138,7 @@ function editor(configuration, folder) {
   };
   const kinds = ["Hover", "CompletionItem", "SignatureHelp", "Definition", "Reference", "DocumentHighlight", "DocumentSymbol",
                  "Rename", "DocumentFormattingEdit", "DocumentRangeFormattingEdit", "OnTypeFormattingEdit", "CodeActions",
-                 "CodeLens", "InlayHints", "DocumentLink", "FoldingRange", "SelectionRange", "DocumentSemanticTokens"];
+                 "CodeLens", "InlayHints", "DocumentLink", "TypeDefinition", "CallHierarchy", "LinkedEditingRange", "FoldingRange", "SelectionRange", "DocumentSemanticTokens"];
   const languages = Object.fromEntries(kinds.map((kind) => [
     `register${kind}Provider`, (selector, provider, ...more) => registration(found.providers, kind, { ...provider, more }),
   ]));
@@ -120,6 +162,10 @@ function editor(configuration, folder) {
     SymbolInformation: record("name", "kind", "containerName", "location"), DocumentLink: record("range", "target"),
     FoldingRange: record("start", "end", "kind"), FoldingRangeKind: { Comment: 1, Imports: 2, Region: 3 },
     SelectionRange: record("range", "parent"), SemanticTokens: record("data", "resultId"),
+    CallHierarchyItem: record("kind", "name", "detail", "uri", "range", "selectionRange"),
+    CallHierarchyIncomingCall: record("from", "fromRanges"), CallHierarchyOutgoingCall: record("to", "fromRanges"),
+    LinkedEditingRanges: record("ranges", "wordPattern"), TestMessage: record("message"),
+    TestRunRequest: record("include", "exclude"), TestRunProfileKind: { Run: 1 },
     SemanticTokensLegend: record("tokenTypes", "tokenModifiers"), ProgressLocation: { Window: 10, Notification: 15 },
     languages: {
       ...languages,
@@ -134,7 +180,9 @@ function editor(configuration, folder) {
       registerCommand: (name, action) => registration(found.commands, name, action),
       executeCommand: async (name, ...args) => found.commands[name](...args),
     },
+    tests: { createTestController: () => (found.tests = new TestController(found)) },
     window: {
+      showTextDocument: async (document, options) => { found.revealed.push({ document, options }); },
       createOutputChannel: () => ({
         append: (text) => found.output.push(text), appendLine: (text) => found.output.push(text), show() {}, dispose() {},
       }),
@@ -149,6 +197,12 @@ function editor(configuration, folder) {
     },
     workspace: {
       textDocuments: documents,
+      findFiles: async () => documents.map((document) => document.uri),
+      openTextDocument: async (uri) => {
+        const document = documents.find((one) => String(one.uri) === String(uri));
+        if (!document) throw new Error(`${uri} cannot be opened`);
+        return document;
+      },
       workspaceFolders: [{ uri: Uri.file(folder), name: "project" }],
       getConfiguration: (section) => ({ get: (key) => read(section ? `${section}.${key}` : key) }),
       onDidOpenTextDocument: event("open"), onDidChangeTextDocument: event("change"), onDidSaveTextDocument: event("save"),

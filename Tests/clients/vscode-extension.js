@@ -109,6 +109,43 @@ async function main() {
   assert(named.some((one) => one.name === "Log in" && one.location.range instanceof Range), JSON.stringify(named));
   assert.strictEqual(await providers.Hover.provideHover(script, new Position(4, 6), cancelled), undefined);
 
+  // The sections are in the test explorer, and beside their headings, without having been run.
+  const states = () => [...found.tests.states].map(([id, { word }]) => [id.split("/").pop(), word]);
+  await until(() => found.tests.states.size > 0, states);
+  assert.deepStrictEqual(states(), [["session.wf#0", "failed"]]);
+  const failed = found.tests.states.get(`${script.uri}#0`);
+  assert(!failed.isKept && failed.messages.length === 2, JSON.stringify(failed));
+  assert.strictEqual(failed.messages[0].location.range.start.line, 5);
+  assert(!lenses.some((lens) => lens.command.title.startsWith("✗")), "the explorer shows it");
+  await found.tests.resolveHandler(undefined);
+  assert.strictEqual(found.tests.items.size, 1);
+  const session = found.tests.items.get(String(script.uri));
+  assert.deepStrictEqual([session.label, session.children.get(`${script.uri}#0`).label], ["session.wf", "Log in"]);
+  const token = { isCancellationRequested: false, onCancellationRequested: () => ({ dispose() {} }) };
+  await found.tests.profiles[0].run({ include: [session.children.get(`${script.uri}#0`)] }, token);
+  assert(found.tests.states.get(`${script.uri}#0`).isKept, "a run that was asked for is kept");
+  assert.strictEqual(found.tests.states.get(`${script.uri}#0`).word, "failed");
+  await code.api.commands.executeCommand("workflow.showFault", { uri: String(script.uri), line: 0 });
+  await until(() => found.revealed.length === 1, () => found.revealed);
+  assert.strictEqual(found.revealed[0].options.selection.start.line, 5);
+
+  // Who sends what to whom, the parts of a hint, types, and the name of a mark at all its places.
+  const [sender] = await providers.CallHierarchy.prepareCallHierarchy(script, new Position(4, 14));
+  assert.strictEqual(sender.name, "Welcome didLogin");
+  const [receiver] = await providers.CallHierarchy.provideCallHierarchyOutgoingCalls(sender);
+  assert(receiver.to.name === "Root login" && receiver.fromRanges[0] instanceof Range, JSON.stringify(receiver));
+  const [incoming] = await providers.CallHierarchy.provideCallHierarchyIncomingCalls(receiver.to);
+  assert.strictEqual(incoming.from.name, "Welcome didLogin");
+  const hint = (await providers.InlayHints.provideInlayHints(script, everything)).find((one) => one.position.line === 2);
+  assert.strictEqual(await providers.InlayHints.resolveInlayHint(hint), hint);
+  assert(hint.label[0].tooltip.value.includes('name: "" → "Ada"'), JSON.stringify(hint));
+  assert(found.commands[hint.label[0].command.command], "a part's command is known");
+  assert(Array.isArray(await providers.TypeDefinition.provideTypeDefinition(script, new Position(4, 6))));
+  const linked = await providers.LinkedEditingRange.provideLinkedEditingRanges(script, new Position(6, 6));
+  assert.deepStrictEqual(linked.ranges.map((one) => one.start.line), [3, 6]);
+  assert(linked.wordPattern.test("named"));
+  assert.strictEqual(await providers.LinkedEditingRange.provideLinkedEditingRanges(script, new Position(4, 6)), undefined);
+
   // Actions on the fault; a new name and a format, applied.
   const actions = await providers.CodeActions.provideCodeActions(script, range(5, 0, 5), {});
   const isWhole = (action) => action.kind.value && (action.edit || action.command);
@@ -126,6 +163,7 @@ async function main() {
   const end = script.text.split("\n")[5].length;
   code.edit(script, [{ range: range(7, 0, 12), text: "stack" }, { range: range(5, end, end), text: ", TodoList" }]);
   await until(() => diagnostics().length === 0, diagnostics);
+  await until(() => found.tests.states.get(`${script.uri}#0`).word === "passed", states);
   code.edit(script, [{ range: range(2, 32, 35), text: "Grace" }]);
   await until(async () => (await hints()).some((hint) => hint.includes("Grace")), hints);
 

@@ -95,12 +95,12 @@ extension Session {
     func line<Failure: Error>(
         _ node: TreeNode, depth: Int, showsState: Bool, visit: () throws(Failure) -> Void
     ) throws(Failure) -> TreeReply {
-        try line(
-            node, depth: depth, showsState: showsState, changes: timeline.now.step?.fates ?? [:], visit)
+        let fates = timeline.now.step.map { Fates(of: $0) }?.of(name(node).place.segments)
+        return try line(node, depth: depth, showsState: showsState, fates: fates, visit)
     }
 
     private func line<Failure: Error>(
-        _ node: TreeNode, depth: Int, showsState: Bool, changes: [String: NodeDifference.Kind],
+        _ node: TreeNode, depth: Int, showsState: Bool, fates: Fates?,
         _ visit: () throws(Failure) -> Void
     ) throws(Failure) -> TreeReply {
         try visit()
@@ -109,7 +109,8 @@ extension Session {
         if depth > 0 {
             children.reserveCapacity(node.children.count)
             for child in node.children {
-                children.append(try line(child, depth: depth - 1, showsState: showsState, changes: changes, visit))
+                let fates = fates.flatMap { $0.below[self.name(child).place.segment] }
+                children.append(try line(child, depth: depth - 1, showsState: showsState, fates: fates, visit))
             }
         }
         let name = name(node)
@@ -117,8 +118,7 @@ extension Session {
             node: name, key: node.key,
             state: showsState && !isWorker ? ValueReader.read(node.anyState, limits: options.lineLimits) : nil,
             isWorker: isWorker, children: children, omitted: depth > 0 ? 0 : node.children.count,
-            // Writing out a path takes time proportional to its length, and most paths are never shown.
-            change: changes.isEmpty ? nil : changes[name.path])
+            change: fates?.own)
     }
 
     fileprivate func value(
@@ -164,4 +164,28 @@ extension StepReply {
 extension TreeNode {
     /// The node's input: its workflow, or the worker that it runs.
     var properties: Any { worker ?? anyWorkflow }
+}
+
+/// What a step did to a node and to those below it. Comparing whole paths would take time proportional to their lengths.
+private final class Fates {
+    private(set) var own: NodeDifference.Kind?
+    private(set) var below: [String: Fates] = [:]
+
+    private init() {}
+
+    init(of step: StepReply) {
+        for (path, kind) in step.fates {
+            var node = self
+            for segment in NodePath(parsing: path).segments {
+                let next = node.below[segment] ?? Fates()
+                node.below[segment] = next
+                node = next
+            }
+            node.own = kind
+        }
+    }
+
+    func of(_ segments: [String]) -> Fates? {
+        segments.reduce(Optional(self)) { $0?.below[$1] }
+    }
 }

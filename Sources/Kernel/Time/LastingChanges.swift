@@ -61,9 +61,8 @@ extension Session {
 
     /// The changes of objects in the steps between two moments.
     func lastingChanges(from start: Int, to end: Int) -> [MoveReply.Lasting] {
-        let (there, here) = (Set(timeline.way(to: end)), Set(timeline.way(to: start)))
         var lasting: [MoveReply.Lasting] = []
-        for index in there.symmetricDifference(here).sorted() {
+        for index in timeline.between(start, end).sorted() {
             let moment = timeline.moments[index]
             for part in moment.lasting ?? [] where !lasting.contains(where: { $0.part == part }) {
                 lasting.append(MoveReply.Lasting(part, step: moment.number))

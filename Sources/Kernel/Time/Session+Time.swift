@@ -24,7 +24,7 @@ extension RedoCommand: KernelCommand {
         guard let last = future.last else {
             throw Refusal(.time(.nothingToRedo))
         }
-        return try session.go(to: count <= future.count ? future[max(0, count - 1)] : last)
+        return try session.go(to: count <= future.count ? future[future.startIndex + max(0, count - 1)] : last)
     }
 }
 
@@ -40,7 +40,7 @@ extension HistoryCommand: KernelCommand {
         if case .place(let place)? = command[Self.subject] {
             return .blame(try session.blame(place, command.argument(Self.subject)?.range))
         }
-        let all = session.timeline.past + session.timeline.future
+        let all = session.timeline.line
         var count = all.count
         if case .number(let number)? = command[Self.subject] { count = number }
         return .history(all.suffix(count).map(session.historyEntry))
@@ -87,10 +87,9 @@ extension BranchesCommand: KernelCommand {
 
 extension DiffCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        let past = session.timeline.past
         let before =
             try command[Self.first].map { step throws(Refusal) in try session.moment(step, nil) }
-            ?? past.dropLast().last ?? session.timeline.current
+            ?? session.timeline.now.parent ?? session.timeline.current
         let after =
             try command[Self.second].map { step throws(Refusal) in try session.moment(step, nil) }
             ?? session.timeline.current
@@ -135,21 +134,21 @@ extension Session {
 
     /// The name of a moment's step for a command. `goto 3` is a step of the current branch.
     func stepName(of index: Int) -> String {
-        let isHere = (timeline.past + timeline.future).contains(index)
-        let branch = isHere ? nil : branches.first { timeline.way(to: $0.end).contains(index) }?.reply.name
+        let branch =
+            timeline.isOnLine(index)
+            ? nil : branches.first { timeline.isPassed(index, onWayTo: $0.end) }?.reply.name
         return (branch.map { $0 + "." } ?? "") + String(timeline.moments[index].number)
     }
 
     /// The moment that a step's name means, on the current branch.
     func moment(_ step: StepName?, _ range: Range<Int>?) throws(Refusal) -> Int {
         guard let step else { return timeline.current }
-        let line = timeline.past + timeline.future
         switch step {
         case .number(let number):
-            guard let index = line.first(where: { timeline.moments[$0].number == number }) else {
-                throw Refusal(.time(.noStep(number, last: line.count - 1)), at: range)
+            guard timeline.line.indices.contains(number) else {
+                throw Refusal(.time(.noStep(number, last: timeline.line.count - 1)), at: range)
             }
-            return index
+            return timeline.line[number]
         case .back(let count):
             let past = timeline.past
             guard count < past.count else {
@@ -211,24 +210,15 @@ extension Session {
     }
 
     fileprivate var branches: [(reply: BranchReply, end: Int)] {
-        let here = timeline.future.last ?? timeline.current
-        // The branch that each moment belongs to: the first that contains it.
-        var owners: [Int: String] = [:]
-        return timeline.ends.enumerated().map { number, end in
-            let name = "branch-\(number + 1)"
-            var moment: Int? = end
-            while let known = moment, owners[known] == nil {
-                owners[known] = name
-                moment = timeline.moments[known].parent
-            }
-            let origin = moment.flatMap { fork in
-                owners[fork].map { BranchReply.Origin(branch: $0, step: timeline.moments[fork].number) }
-            }
-            return (
-                BranchReply(
-                    name: name, lastStep: timeline.moments[end].number, isCurrent: end == here, origin: origin),
-                end
-            )
+        let here = timeline.line[timeline.line.count - 1]
+        return timeline.branches.enumerated().map { number, branch in
+            let origin = branch.origin.map { BranchReply.Origin(branch: Self.branchName($0.branch), step: $0.step) }
+            let reply = BranchReply(
+                name: Self.branchName(number), lastStep: timeline.moments[branch.end].number,
+                isCurrent: branch.end == here, origin: origin)
+            return (reply, branch.end)
         }
     }
+
+    private static func branchName(_ number: Int) -> String { "branch-\(number + 1)" }
 }

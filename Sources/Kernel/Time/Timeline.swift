@@ -44,14 +44,27 @@ struct Timeline {
         /// Nil if the moment is folded.
         fileprivate(set) var details: Details?
         fileprivate(set) var children: [Int] = []
+        /// The run of moments without a fork that it belongs to.
+        fileprivate let run: Int
 
         /// The step that led here; nil for the beginning, and if the moment is folded.
         var step: StepReply? { details?.step }
         var values: StepValues? { details?.values }
     }
 
+    /// Moments of which each but the first is its predecessor's first child.
+    private struct Run {
+        /// The moment from which it branches off; nil for the first run.
+        let fork: Int?
+        /// Its last moment.
+        var end: Int
+    }
+
     private(set) var moments: SharedList<Moment>
     private(set) var current = 0
+    /// The moments from the beginning through now to the end of the branch taken last. A moment's number is its place here.
+    private(set) var line: SharedList<Int> = [0]
+    private var runs = [Run(fork: nil, end: 0)]
     var marks: [String: Int] = [:]
     /// The nodes that began or ended in folded steps, each with the last of these.
     private var foldedNodes: [NodeName: Int] = [:]
@@ -67,7 +80,7 @@ struct Timeline {
         moments = [
             Moment(
                 number: 0, parent: nil, command: "", here: "/", screens: StackReader.names(in: start.stack),
-                details: Details(snapshot: start.snapshot, step: nil, values: nil))
+                details: Details(snapshot: start.snapshot, step: nil, values: nil), run: 0)
         ]
     }
 
@@ -87,12 +100,22 @@ struct Timeline {
     ) {
         let index = moments.count
         let before = now
+        let run: Int
+        if before.children.isEmpty {
+            run = before.run
+            runs[run].end = index
+        } else {
+            run = runs.count
+            runs.append(Run(fork: current, end: index))
+        }
+        line.removeLast(line.count - nextNumber)
+        line.append(index)
         // Equal texts and lists share their memory.
         moments.append(
             Moment(
                 number: nextNumber, parent: current, command: command, here: here == before.here ? before.here : here,
                 screens: screens == before.screens ? before.screens : screens, lasting: step.lasting,
-                details: Details(snapshot: snapshot, step: step, values: values)))
+                details: Details(snapshot: snapshot, step: step, values: values), run: run))
         moments[current].children.append(index)
         current = index
         fold(index - kept)
@@ -131,17 +154,32 @@ struct Timeline {
 
     mutating func go(to index: Int) {
         current = index
+        guard !isOnLine(index) else { return }
         // Makes this branch the one taken last, even if another one began later.
-        var child = index
-        while let parent = moments[child].parent {
+        var way = [index]
+        while let child = way.last, let parent = moments[child].parent {
             moments[parent].children.removeAll { $0 == child }
             moments[parent].children.append(child)
-            child = parent
+            if isOnLine(parent) { break }
+            way.append(parent)
+        }
+        line.removeLast(line.count - moments[way[way.count - 1]].number)
+        for moment in way.reversed() { line.append(moment) }
+        var last = index
+        while let next = moments[last].children.last {
+            line.append(next)
+            last = next
         }
     }
 
+    /// Whether a moment is among the past or the future.
+    func isOnLine(_ index: Int) -> Bool {
+        let number = moments[index].number
+        return number < line.count && line[number] == index
+    }
+
     /// The moments from the beginning to now.
-    var past: [Int] { way(to: current) }
+    var past: Slice<SharedList<Int>> { line[...now.number] }
 
     /// The moments from the beginning to another one.
     func way(to end: Int) -> [Int] {
@@ -169,19 +207,66 @@ struct Timeline {
     }
 
     /// The moments after now, along the branch taken last.
-    var future: [Int] {
-        var indices: [Int] = []
-        var index = moments[current].children.last
-        while let known = index {
-            indices.append(known)
-            index = moments[known].children.last
+    var future: Slice<SharedList<Int>> { line[nextNumber...] }
+
+    /// The moments on the ways from two moments to the last one that both have passed.
+    func between(_ first: Int, _ second: Int) -> [Int] {
+        var (first, second) = (first, second)
+        var passed: [Int] = []
+        while first != second {
+            if moments[first].number >= moments[second].number {
+                passed.append(first)
+                guard let parent = moments[first].parent else { break }
+                first = parent
+            } else {
+                passed.append(second)
+                guard let parent = moments[second].parent else { break }
+                second = parent
+            }
         }
-        return indices
+        return passed
+    }
+
+    // MARK: - Branches
+
+    /// A branch: its end, and the step at which it leaves an earlier branch.
+    struct Branch {
+        let end: Int
+        let origin: (branch: Int, step: Int)?
     }
 
     /// The ends of all branches, in the order in which these began.
-    var ends: [Int] {
-        moments.indices.filter { moments[$0].children.isEmpty }
+    var ends: [Int] { runs.map(\.end).sorted() }
+
+    /// All branches, in the order in which they began.
+    var branches: [Branch] {
+        let order = runs.indices.sorted { runs[$0].end < runs[$1].end }
+        // For each run: the numbers through which branches contain it, and the first branch that does.
+        var owned: [[(through: Int, branch: Int)]] = Array(repeating: [], count: runs.count)
+        return order.enumerated().map { branch, run in
+            let end = runs[run].end
+            var (run, last) = (run, moments[end].number)
+            while true {
+                if let owner = owned[run].first(where: { $0.through >= last }) {
+                    return Branch(end: end, origin: (owner.branch, last))
+                }
+                let below = owned[run].last
+                owned[run].append((last, branch))
+                if let below { return Branch(end: end, origin: (below.branch, below.through)) }
+                guard let fork = runs[run].fork else { return Branch(end: end, origin: nil) }
+                (run, last) = (moments[fork].run, moments[fork].number)
+            }
+        }
+    }
+
+    /// Whether a moment is on the way from the beginning to another one.
+    func isPassed(_ index: Int, onWayTo end: Int) -> Bool {
+        var last = end
+        while moments[last].run != moments[index].run {
+            guard let fork = runs[moments[last].run].fork else { return false }
+            last = fork
+        }
+        return moments[index].number <= moments[last].number
     }
 }
 

@@ -37,6 +37,8 @@ final class Document {
     var tokens = SemanticTokenHistory()
     /// The diagnostics sent last, so that they are not sent twice.
     var publishedDiagnostics: [LSP.Diagnostic]?
+    /// The results of sections sent last.
+    var publishedSections: [LSP.Section]?
 
     init(uri: String, number: Int, version: Int, text: String) {
         self.uri = uri

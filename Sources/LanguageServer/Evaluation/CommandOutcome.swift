@@ -32,8 +32,8 @@ enum CommandOutcome {
         let diagnostics: [DiagnosticReply]
         /// The result of the script that the command names.
         let source: SourceReport?
-        /// The hint's texts, by its content: worded once, shown after every edit.
-        private var hints: [HintContent: String] = [:]
+        /// The hint's parts, by its content: worded once, shown after every edit.
+        private var hints: [HintContent: [HintPart]] = [:]
 
         init(
             reply: Reply?, stack: StackReply?, diagnostics: [DiagnosticReply], source: SourceReport? = nil
@@ -45,9 +45,9 @@ enum CommandOutcome {
         }
 
         /// Empty if there is nothing to show.
-        func hint(_ content: HintContent) -> String {
+        func hint(_ content: HintContent) -> [HintPart] {
             if let hint = hints[content] { return hint }
-            let hint = content.text(of: reply)
+            let hint = content.parts(of: reply)
             hints[content] = hint
             return hint
         }
@@ -59,16 +59,16 @@ struct HintContent: Hashable {
     var showsStateChanges: Bool
     var showsStack: Bool
 
-    fileprivate func text(of reply: Reply?) -> String {
-        guard var reply else { return "" }
-        if case .refused = reply.content { return "" }
-        if let text = reply.unwrittenFile { return text }
+    fileprivate func parts(of reply: Reply?) -> [HintPart] {
+        guard var reply else { return [] }
+        if case .refused = reply.content { return [] }
+        if let text = reply.unwrittenFile { return [HintPart(text, .answer)] }
         if !showsStack { reply.stack = nil }
         if !showsStateChanges {
-            guard let stack = reply.stack else { return "" }
+            guard let stack = reply.stack else { return [] }
             reply = Reply(.nothing, stack: stack)
         }
-        return ReplyText.summary(of: reply)
+        return ReplyText.hint(of: reply)
     }
 }
 

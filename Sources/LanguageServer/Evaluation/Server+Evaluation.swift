@@ -178,6 +178,7 @@ extension Server {
         emit(.stopTimer(.patience(document.uri)))
         endProgress(document)
         publishDiagnostics(document)
+        publishSections(document)
         if document.evaluation.owesDiagnostics {
             document.evaluation.owesDiagnostics = false
             refresh("workspace/diagnostic/refresh", client.capabilities.workspace?.diagnostics)

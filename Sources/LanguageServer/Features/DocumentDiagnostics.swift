@@ -293,7 +293,7 @@ extension Server {
             ]
         }
         for place in finding.elsewhere {
-            guard let file = sources.path(ofFile: place.file, below: folders) else { continue }
+            guard let file = sources.path(ofFile: place.file, below: sourceRoots(of: documents[uri])) else { continue }
             let start = LSP.Position(line: place.line, character: 0)
             related =
                 (related ?? []) + [

@@ -80,7 +80,7 @@ extension StepReply {
 }
 
 extension PrintOptions {
-    fileprivate static var bareCase: PrintOptions {
+    static var bareCase: PrintOptions {
         var options = PrintOptions()
         options.hasBareOutermostCase = true
         return options

@@ -211,15 +211,16 @@ extension Server {
         ).first { $0.title == title }?.edit
     }
 
-    /// Runs up to the line at the cursor.
+    /// Runs up to the line at the cursor, and explains why it has changed nothing.
     fileprivate func runs(for statements: Range<Int>, _ document: Document) -> [LSP.CodeAction] {
         guard let last = statements.last(where: { document.ordinal(of: $0) != nil }) else { return [] }
-        let title = "Run to here"
-        return [
+        func action(_ title: String, _ command: ServerCommand) -> LSP.CodeAction {
             LSP.CodeAction(
-                title: title, kind: LSP.CodeActionKind.run,
-                command: ServerCommand.runToHere.command(title, last, document))
-        ]
+                title: title, kind: LSP.CodeActionKind.run, command: command.command(title, last, document))
+        }
+        let isUnchanged = document.reasonOfNoChange(ofStatement: last) != nil
+        return [action("Run to here", .runToHere)]
+            + (isUnchanged ? [action("Explain why nothing has changed", .explain)] : [])
     }
 }
 

@@ -1,6 +1,7 @@
-// Code lenses: above each section its commands, and above each command whose output differs one to accept the output.
+// Code lenses: above each section its result and its commands, and above each command whose output differs one to accept the output.
 
 import WorkbenchCommandLanguage
+import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchWire
 
@@ -36,7 +37,7 @@ extension LSP {
 extension Server {
     fileprivate func lenses(of document: Document) -> [LSP.CodeLens] {
         let apps = runningApps()
-        var lenses: [LSP.CodeLens] = []
+        var lenses = client.takesSections ? [] : document.sectionResults.compactMap { lens($0, document) }
         for heading in document.taskHeadings {
             let range = range(of: document.contentRange(ofStatement: heading), in: document)
             lenses.append(lens(.playTask, "▶ play this task", range, heading, document))
@@ -59,6 +60,25 @@ extension Server {
             lenses.append(lens(.promote, "promote", range, statement, document))
         }
         return lenses
+    }
+
+    /// The result of a section; nil if it is not known.
+    private func lens(_ section: SectionResult, _ document: Document) -> LSP.CodeLens? {
+        let range = range(of: section.place, in: document)
+        func lens(_ command: ServerCommand, _ title: String, line: Int) -> LSP.CodeLens {
+            let argument = LSP.CommandArgument(uri: document.uri, version: document.version, line: line)
+            return LSP.CodeLens(
+                range: range, command: LSP.Command(title: title, command: command.rawValue, arguments: [argument]))
+        }
+        let last = document.commands.last { section.range.contains(document.script.starts[$0]) }
+        let lastLine = last.map { document.script.lines.line(at: document.contentRange(ofStatement: $0).lowerBound) }
+        switch section.state {
+        case .passed: return lens(.runToHere, "✓", line: lastLine ?? range.start.line)
+        case .failed:
+            return lens(.showFault, "✗ \(BriefText.count(section.faults.count, "fault"))", line: range.start.line)
+        case .skipped: return lens(.runToHere, "– not run", line: lastLine ?? range.start.line)
+        case .unknown: return nil
+        }
     }
 
     private func lens(

@@ -1,4 +1,5 @@
-// Links: from `source other.wf` to that script, and from an answer below a command to the statements that it speaks of.
+// Links: from `source other.wf` to that script, from `# package: ../Shop` to its manifest, from an answer below a command to the
+// statements that it speaks of, and from `Shop.swift:7` in a message to that line.
 
 import WorkbenchCommandLanguage
 import WorkbenchScripts
@@ -26,7 +27,9 @@ extension LSP {
             // Only an evaluated script has answers.
             server.whenEvaluated(document, isImpatient: true) { [weak server] in
                 guard let server else { return }
-                answer(server.sourceLinks(of: document) + server.stepLinks(of: document))
+                answer(
+                    server.packageLink(of: document) + server.sourceLinks(of: document)
+                        + server.stepLinks(of: document) + server.placeLinks(of: document))
             }
         }
     }
@@ -45,6 +48,46 @@ extension Server {
                 range: self.range(of: range.moved(by: document.script.starts[index]), in: document),
                 target: DocumentURI.uri(source.path))
         }
+    }
+
+    fileprivate func packageLink(of document: Document) -> [LSP.DocumentLink] {
+        guard let (statement, directory) = document.script.packageLine, let path = DocumentURI.path(document.uri),
+            let manifest = document.script.package(namedIn: path).map({ $0 + "/Package.swift" }),
+            files.exists(manifest), let range = document.script.statements[statement].text(directory)
+        else { return [] }
+        return [
+            LSP.DocumentLink(
+                range: self.range(of: range.moved(by: document.script.starts[statement]), in: document),
+                target: DocumentURI.uri(manifest))
+        ]
+    }
+
+    /// The places in files that messages name, in expected output, in texts and in comments.
+    fileprivate func placeLinks(of document: Document) -> [LSP.DocumentLink] {
+        document.script.statements.enumerated().flatMap { index, statement in
+            statement.filePlaces.compactMap { place -> LSP.DocumentLink? in
+                guard let target = link(toFile: place.file, line: place.line, of: document) else { return nil }
+                return LSP.DocumentLink(
+                    range: range(of: place.range.moved(by: document.script.starts[index]), in: document),
+                    target: target)
+            }
+        }
+    }
+
+    /// A link to a line of a file that a message names; nil if there is no such file.
+    func link(toFile file: String, line: Int, of document: Document) -> String? {
+        let path: String?
+        if file.hasSuffix(".wf") {
+            path = ScriptFile.places(of: file, namedIn: DocumentURI.path(document.uri) ?? "").first(where: files.exists)
+        } else {
+            path = sources.path(ofFile: file, below: sourceRoots(of: document))
+        }
+        return path.map { "\(DocumentURI.uri($0))#L\(line)" }
+    }
+
+    /// The folders of Swift sources that a script can be about.
+    func sourceRoots(of document: Document?) -> [String] {
+        folders + (document?.evaluation.package.map { [$0] } ?? [])
     }
 
     /// The steps in the expected output below a command.
@@ -90,5 +133,33 @@ extension Statement {
             let end = start + wanted.count
             return bytes[start..<end].elementsEqual(wanted) && isBlank(start - 1) && isBlank(end)
         }.map { $0..<$0 + wanted.count }
+    }
+
+    /// Where the statement has a text, in bytes.
+    fileprivate func text(_ text: String) -> Range<Int>? {
+        bytes.firstRange(of: Array(text.utf8)).map { $0.lowerBound..<$0.upperBound }
+    }
+
+    /// `Shop.swift:7` and `first.wf:3`, wherever they are.
+    fileprivate var filePlaces: [(file: String, line: Int, range: Range<Int>)] {
+        var found: [(String, Int, Range<Int>)] = []
+        for (colon, byte) in bytes.enumerated() where byte == UInt8(ascii: ":") {
+            let digits = bytes[(colon + 1)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            guard let line = Int(String(decoding: digits, as: UTF8.self)), line > 0 else { continue }
+            let start = bytes[..<colon].lastIndex { !Self.isInPath($0) }.map { $0 + 1 } ?? 0
+            let file = String(decoding: bytes[start..<colon], as: UTF8.self)
+            guard file.hasSuffix(".swift") || file.hasSuffix(".wf") else { continue }
+            found.append((file, line, start..<digits.endIndex))
+        }
+        return found
+    }
+
+    private static func isInPath(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...0xFF:
+            true
+        default: "_-+./".utf8.contains(byte)
+        }
     }
 }

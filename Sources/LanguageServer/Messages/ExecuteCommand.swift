@@ -9,6 +9,9 @@ enum ServerCommand: String, CaseIterable {
     case runToHere = "workflow.runToHere"
     case openInREPL = "workflow.openInREPL"
     case playTask = "workflow.playTask"
+    case trace = "workflow.trace"
+    case explain = "workflow.explain"
+    case showFault = "workflow.showFault"
     case sendToApp = "workflow.sendToApp"
     case promote = "workflow.promote"
     case promoteAll = "workflow.promoteAll"
@@ -61,6 +64,9 @@ extension LSP {
             case .runToHere: server.runToHere(document, try document.statement(argument), answer)
             case .playTask: try server.playTask(document, argument, answer)
             case .openInREPL: server.openInREPL(document, try document.statement(argument), answer)
+            case .trace: server.trace(document, try document.statement(argument), answer)
+            case .explain: try server.explain(document, try document.statement(argument), answer)
+            case .showFault: try server.showFault(document, argument.line ?? 0, answer)
             case .sendToApp: server.sendToApp(document, try document.statement(argument), argument.process, answer)
             case .promote:
                 let statement = try document.statement(argument)
@@ -86,6 +92,13 @@ extension Document {
             let index = script.statementIndex(at: offset), script.statements[index].command != nil
         else { throw ResponseError(.invalidParameters, "there is no command on that line") }
         return index
+    }
+}
+
+extension Document {
+    /// Why a command has changed nothing, as Markdown; nil if it has, or is no step.
+    func reasonOfNoChange(ofStatement statement: Int) -> String? {
+        outcome(ofStatement: statement)?.step.flatMap { ReplyText.reason(ofNoChangeIn: $0) }
     }
 }
 
@@ -123,11 +136,7 @@ extension Server {
     fileprivate func runToHere(
         _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {
-        if !settings.evaluates || document.evaluation.isStopped || document.evaluation.kernel == .none {
-            document.evaluation.isStopped = false
-            document.evaluation.runsOnce = true
-            evaluate(document)
-        }
+        evaluateOnce(document)
         let start = document.script.starts[statement]
         ask(document, "stack\ntree", at: start, isAfter: true) { [weak self] replies in
             guard let self else { return }
@@ -139,6 +148,51 @@ extension Server {
             show(.info, lines.joined(separator: "\n"))
             answer(LSP.ExecuteCommand.Result(lines: lines))
         }
+    }
+
+    /// Shows the trace of the step that a command has taken.
+    fileprivate func trace(_ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>) {
+        ask(document, "trace", at: document.script.starts[statement], isAfter: true) { [weak self] replies in
+            guard let self else { return }
+            guard let reply = replies.first, reply.isSuccess else {
+                return answer.fail(ResponseError(.requestFailed, "there is no step to trace at that line"))
+            }
+            let lines = ReplyText.expectedLines(of: reply)
+            show(.info, lines.joined(separator: "\n"))
+            answer(LSP.ExecuteCommand.Result(lines: lines))
+        }
+    }
+
+    /// Shows the first fault of the section with its heading on a line.
+    fileprivate func showFault(
+        _ document: Document, _ line: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) throws(ResponseError) {
+        let section = document.sectionResults.first { range(of: $0.place, in: document).start.line == line }
+        guard let fault = section?.faults.first else {
+            throw ResponseError(.requestFailed, "there is no fault in that section")
+        }
+        let place = range(of: fault.range, in: document)
+        if client.showsDocuments {
+            request(
+                "window/showDocument",
+                LSP.ShowDocumentParameters(uri: document.uri, takeFocus: true, selection: place))
+        } else {
+            show(.warning, "line \(place.start.line + 1): \(fault.message)")
+        }
+        answer(LSP.ExecuteCommand.Result(lines: fault.message.split(separator: "\n").map(String.init)))
+    }
+
+    /// Shows why a command has changed nothing.
+    fileprivate func explain(
+        _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) throws(ResponseError) {
+        guard let reason = document.reasonOfNoChange(ofStatement: statement) else {
+            throw ResponseError(
+                .requestFailed, "that line has changed something: \(ServerCommand.trace.rawValue) shows it")
+        }
+        let lines = reason.replacing("`", with: "").split(separator: "\n").map(String.init)
+        show(.info, lines.joined(separator: "\n"))
+        answer(LSP.ExecuteCommand.Result(lines: lines))
     }
 
     /// The server has no terminal: it writes the journal of a session that has reached the command, and explains how to
@@ -220,6 +274,12 @@ extension Server {
 }
 
 extension LSP {
+    struct ShowDocumentParameters: Codable {
+        var uri: String
+        var takeFocus: Bool
+        var selection: Range
+    }
+
     struct ApplyEditParameters: Codable {
         var label: String
         var edit: WorkspaceEdit

@@ -1,4 +1,4 @@
-// Hover: a node with its state, properties and sinks at that line; a command with its trace; a value with its owner.
+// Hover: a node with the tree below it, its state, properties and sinks at that line; a command with its trace; a value with its owner.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -53,7 +53,7 @@ private struct HoverPlace {
         switch target.content {
         case .command(let command): explain(command, then: answer)
         case .node(_, let text):
-            ask(["state \(text)", "props \(text)", "sinks \(text)"], then: answer)
+            ask(["tree \(text)", "state \(text)", "props \(text)", "sinks \(text)"], then: answer)
         case .place(_, let text, _): ask(["state \(text)", "owner \(text)"], then: answer)
         case .action(let name, _, let node), .output(let name, let node):
             explain(name, of: node, then: answer)
@@ -76,7 +76,9 @@ private struct HoverPlace {
             let outcome = document.outcome(ofStatement: statement)
             if case .fatal(let death, _)? = outcome {
                 let functions = ReplyText.functions(of: death.crash)
-                let list = format == .markdown ? functions.map { "- `\($0)`" } : functions.map { "  in \($0)" }
+                let list =
+                    format == .markdown
+                    ? functions.map { "- `\($0)`" } + links(to: death.crash) : functions.map { "  in \($0)" }
                 answer(
                     (["✗ \(ReplyText.text(of: death.crash))"] + list).joined(separator: "\n") + separator + helpText)
                 return
@@ -92,12 +94,25 @@ private struct HoverPlace {
                 return
             }
             let start = document.script.starts[statement]
+            let reason = document.reasonOfNoChange(ofStatement: statement)
+            let reasonText = reason.map { "\n\n" + (format == .markdown ? $0 : $0.replacing("`", with: "")) } ?? ""
             server.ask(document, "trace", at: start, isAfter: true, isImpatient: true) { replies in
-                answer(text(replies.first { $0.isSuccess } ?? reply) + separator + helpText)
+                answer(text(replies.first { $0.isSuccess } ?? reply) + reasonText + separator + helpText)
             }
         }
         if document.outcome(ofStatement: statement) != nil { return explain() }
         server.whenEvaluated(document, isImpatient: true, explain)
+    }
+
+    /// The place of a trap, and the places of the functions that led there, as far as their files are found.
+    private func links(to crash: CrashReport) -> [String] {
+        let places = [crash.place].compactMap(\.self) + crash.frames.compactMap(\.place)
+        var seen: Set<String> = []
+        return places.compactMap { place in
+            guard let link = server.link(toFile: place.file, line: place.line, of: document), seen.insert(link).inserted
+            else { return nil }
+            return "- [\(ReplyText.escaped("\(DocumentURI.name(place.file)):\(place.line)"))](\(link))"
+        }
     }
 
     /// Asks before the statement; a thing that exists only after it is explained as it is then. With `isAfter`, the
@@ -177,6 +192,9 @@ private struct HoverPlace {
 
     // MARK: - Text
 
+    /// A larger tree is read with `tree`.
+    private static let mostTreeLines = 30
+
     private var separator: String { format == .markdown ? "\n\n---\n\n" : "\n\n" }
 
     private func code(_ text: String) -> String {
@@ -190,7 +208,10 @@ private struct HoverPlace {
 
     private func text(_ reply: Reply) -> String {
         if let text = reply.unwrittenFile { return text }
+        var mostLines = Int.max
+        if case .tree = reply.content { mostLines = Self.mostTreeLines }
         return format == .markdown
-            ? ReplyText.markdown(of: reply) : ReplyText.expectedLines(of: reply).joined(separator: "\n")
+            ? ReplyText.markdown(of: reply, mostLines: mostLines)
+            : ReplyText.cut(ReplyText.expectedLines(of: reply), to: mostLines).joined(separator: "\n")
     }
 }

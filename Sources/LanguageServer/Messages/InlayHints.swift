@@ -1,8 +1,10 @@
-// Inlay hints: after each line, its changes and the resulting back stack.
+// Inlay hints: after each line, its changes and the resulting back stack. Tooltips, places and commands of a label's parts are
+// made when the client asks for them.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchReplyText
+import WorkbenchValueTree
 import WorkbenchWire
 
 extension LSP {
@@ -10,6 +12,15 @@ extension LSP {
         var position: Position
         var label: Label
         var paddingLeft: Bool
+        var tooltip: MarkupContent?
+        var data: Origin?
+
+        /// The line that a hint is about.
+        struct Origin: Codable, Hashable {
+            var uri: String
+            var version: Int
+            var line: Int
+        }
 
         enum Label: Codable, Hashable {
             case text(String)
@@ -32,10 +43,12 @@ extension LSP {
             }
         }
 
-        /// A part of a label. A click leads to its place.
+        /// A part of a label. A click leads to its place, or executes its command.
         struct Part: Codable, Hashable {
             var value: String
+            var tooltip: MarkupContent?
             var location: Location?
+            var command: Command?
         }
     }
 
@@ -58,55 +71,164 @@ extension LSP {
                 guard let server else { return }
                 let offsets = server.client.encoding.offsets(of: parameters.range, in: document.script)
                 let statements = document.script.statements(touching: offsets)
-                answer(
-                    document.hints(statements, server.settings).map { hint in
-                        InlayHint(
-                            position: server.client.encoding.position(of: hint.offset, in: document.script),
-                            label: server.label(hint.text, of: hint.statement, in: document), paddingLeft: true)
-                    })
+                answer(document.hints(statements, server.settings).map { server.inlayHint($0, in: document) })
+            }
+        }
+    }
+
+    enum InlayHintResolve: ClientRequest {
+        static let method = "inlayHint/resolve"
+        typealias Parameters = InlayHint
+        typealias Result = InlayHint
+
+        /// A hint of a text that was edited meanwhile stays as it is: another one takes its place.
+        static func handle(
+            _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
+            guard let origin = parameters.data, let document = server.documents[origin.uri],
+                document.version == origin.version, let start = document.script.lines.start(ofLine: origin.line),
+                let statement = document.script.statementIndex(at: start),
+                let hint = document.hints(statement..<statement + 1, server.settings).first
+            else { return answer(parameters) }
+            server.resolve(parameters, hint, in: document) { answer($0) }
+        }
+    }
+}
+
+/// What is shown behind a command.
+struct LineHint {
+    var offset: Int
+    var parts: [HintPart]
+    var statement: Int
+    /// The reply that the parts abbreviate.
+    var reply: Reply?
+}
+
+extension Server {
+    fileprivate func inlayHint(_ hint: LineHint, in document: Document) -> LSP.InlayHint {
+        let links = linkParts(of: hint.statement, in: document)
+        let text = hint.parts.map(\.text).joined()
+        let first = document.contentRange(ofStatement: hint.statement).lowerBound
+        var made = LSP.InlayHint(
+            position: client.encoding.position(of: hint.offset, in: document.script), label: .text(text),
+            paddingLeft: true)
+        if client.resolvesHints {
+            made.data = LSP.InlayHint.Origin(
+                uri: document.uri, version: document.version, line: document.script.lines.line(at: first))
+            made.label = .parts(hint.parts.map { LSP.InlayHint.Part(value: $0.text) } + links)
+        } else {
+            let whole = hint.parts.map { part in hint.reply.map { ReplyText.whole(of: part, in: $0) } ?? "" }
+            let texts = whole.filter { !$0.isEmpty }
+            made.tooltip =
+                texts.isEmpty ? nil : LSP.MarkupContent(kind: .markdown, value: texts.joined(separator: "\n\n"))
+            if !links.isEmpty { made.label = .parts([LSP.InlayHint.Part(value: text)] + links) }
+        }
+        return made
+    }
+
+    /// The steps that the answer speaks of: `why` leads to each of them.
+    private func linkParts(of statement: Int, in document: Document) -> [LSP.InlayHint.Part] {
+        var steps: [StepLink] = []
+        for link in document.stepLinks(ofStatement: statement) where steps.last?.step != link.step {
+            steps.append(link)
+        }
+        return steps.map { link in
+            let range = range(of: document.contentRange(ofStatement: link.statement), in: document)
+            return LSP.InlayHint.Part(
+                value: " ← step \(link.step)", location: LSP.Location(uri: document.uri, range: range))
+        }
+    }
+
+    /// Adds what each part abbreviates, and where a click on it leads.
+    fileprivate func resolve(
+        _ inlayHint: LSP.InlayHint, _ hint: LineHint, in document: Document,
+        then answer: @escaping (LSP.InlayHint) -> Void
+    ) {
+        guard case .parts(var parts) = inlayHint.label, parts.count >= hint.parts.count,
+            zip(parts, hint.parts).allSatisfy({ $0.value == $1.text })
+        else { return answer(inlayHint) }
+        var unanswered = 1
+        func finish() {
+            unanswered -= 1
+            guard unanswered == 0 else { return }
+            var resolved = inlayHint
+            resolved.label = .parts(parts)
+            answer(resolved)
+        }
+        for (index, part) in hint.parts.enumerated() {
+            let whole = hint.reply.map { ReplyText.whole(of: part, in: $0) } ?? ""
+            if !whole.isEmpty { parts[index].tooltip = LSP.MarkupContent(kind: .markdown, value: whole) }
+            parts[index].command = part.subject.command?.command(part.subject.commandTitle, hint.statement, document)
+            guard case .node(let node) = part.subject else { continue }
+            unanswered += 1
+            place(of: node, at: hint.statement, document) { place in
+                parts[index].location = place
+                finish()
+            }
+        }
+        finish()
+    }
+
+    /// Where the workflow of a node is declared; nil if that is not known.
+    private func place(
+        of node: NodeName, at statement: Int, _ document: Document, then: @escaping (LSP.Location?) -> Void
+    ) {
+        let reference = NodeReference(isAbsolute: true, segments: [])
+        let target = Target(content: .node(reference, text: node.path), range: 0..<0)
+        search(for: .itself, of: target, at: statement, document) { [weak self] search in
+            guard let self, let search else { return then(nil) }
+            declarations(search, document, isQuiet: true) { places in
+                then(places.first.map { LSP.Location(uri: $0.uri, range: $0.nameRange) })
             }
         }
     }
 }
 
-extension Server {
-    /// The text, and behind it the steps that the answer speaks of: `why` leads to each of them.
-    fileprivate func label(_ text: String, of statement: Int, in document: Document) -> LSP.InlayHint.Label {
-        var steps: [StepLink] = []
-        for link in document.stepLinks(ofStatement: statement) where steps.last?.step != link.step {
-            steps.append(link)
+extension HintPart.Subject {
+    /// What a click on the part does.
+    fileprivate var command: ServerCommand? {
+        switch self {
+        case .changes: .trace
+        case .unchanged: .explain
+        case .screens: .runToHere
+        case .answer, .node, .separator: nil
         }
-        guard !steps.isEmpty else { return .text(text) }
-        return .parts(
-            [LSP.InlayHint.Part(value: text)]
-                + steps.map { link in
-                    let range = range(of: document.contentRange(ofStatement: link.statement), in: document)
-                    return LSP.InlayHint.Part(
-                        value: " ← step \(link.step)", location: LSP.Location(uri: document.uri, range: range))
-                })
+    }
+
+    fileprivate var commandTitle: String {
+        switch self {
+        case .changes: "trace"
+        case .unchanged: "why nothing has changed"
+        default: "run to here"
+        }
     }
 }
 
 extension Document {
     /// The hints after commands.
-    func hints(_ statements: Range<Int>, _ settings: Settings) -> [(offset: Int, text: String, statement: Int)] {
-        var found: [(Int, String, Int)] = []
+    func hints(_ statements: Range<Int>, _ settings: Settings) -> [LineHint] {
+        var found: [LineHint] = []
         for ordinal in ordinal(from: statements.lowerBound)..<ordinal(from: statements.upperBound) {
-            guard let text = hint(ordinal, settings), !text.isEmpty else { continue }
-            found.append((contentRange(ofStatement: commands[ordinal]).upperBound, text, commands[ordinal]))
+            let parts = hint(ordinal, settings)
+            guard !parts.isEmpty else { continue }
+            found.append(
+                LineHint(
+                    offset: contentRange(ofStatement: commands[ordinal]).upperBound, parts: parts,
+                    statement: commands[ordinal], reply: evaluation.outcomes[ordinal]?.reply))
         }
         return found
     }
 
-    private func hint(_ ordinal: Int, _ settings: Settings) -> String? {
+    private func hint(_ ordinal: Int, _ settings: Settings) -> [HintPart] {
         switch evaluation.outcomes[ordinal] {
         case .answered(let answered):
             return answered.hint(
                 HintContent(showsStateChanges: settings.showsStateChanges, showsStack: settings.showsStack))
         case .fatal(let death, _):
-            return expectations(of: ordinal).foreseesTrap ? "✗ \(ReplyText.text(of: death.crash))" : nil
-        case .expectedTrap(let reply): return reply.holds ? ReplyText.summary(of: Reply(.expectation(reply))) : nil
-        case .notRun, nil: return nil
+            guard expectations(of: ordinal).foreseesTrap else { return [] }
+            return [HintPart("✗ \(ReplyText.text(of: death.crash))", .answer)]
+        case .expectedTrap(let reply): return reply.holds ? ReplyText.hint(of: Reply(.expectation(reply))) : []
+        case .notRun, nil: return []
         }
     }
 }

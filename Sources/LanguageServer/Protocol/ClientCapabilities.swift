@@ -7,6 +7,11 @@ extension LSP {
         var textDocument: TextDocument?
         var window: Window?
         var workspace: Workspace?
+        var experimental: Experimental?
+
+        struct Experimental: Decodable {
+            var sections: Bool?
+        }
 
         struct General: Decodable {
             var positionEncodings: [String]?

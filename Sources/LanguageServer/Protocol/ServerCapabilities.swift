@@ -9,6 +9,7 @@ extension LSP {
         var signatureHelpProvider = SignatureHelpOptions()
         var definitionProvider = true
         var typeDefinitionProvider = true
+        var callHierarchyProvider = true
         var referencesProvider = true
         var documentHighlightProvider = true
         var documentSymbolProvider = true
@@ -20,15 +21,23 @@ extension LSP {
         var documentRangeFormattingProvider = true
         var documentOnTypeFormattingProvider = OnTypeFormattingOptions()
         var renameProvider: RenameOptions
+        var linkedEditingRangeProvider = true
         var foldingRangeProvider = true
         var documentLinkProvider = DocumentLinkOptions()
         var selectionRangeProvider = true
         var executeCommandProvider = ExecuteCommandOptions()
         var semanticTokensProvider = SemanticTokensOptions()
-        var inlayHintProvider = true
+        var inlayHintProvider = InlayHintOptions()
         var inlineValueProvider = true
         var diagnosticProvider = DiagnosticOptions()
         var workspace = Workspace()
+        var experimental = Experimental()
+
+        /// Extensions of the protocol.
+        struct Experimental: Encodable {
+            /// `workflow/sections` and `workflow/runSections`.
+            var sections = true
+        }
 
         struct TextDocumentSync: Encodable {
             var openClose = true
@@ -52,6 +61,10 @@ extension LSP {
                 CodeActionKind.quickFix, CodeActionKind.refactorRewrite, CodeActionKind.promoteAll,
                 CodeActionKind.run,
             ]
+        }
+
+        struct InlayHintOptions: Encodable {
+            var resolveProvider = true
         }
 
         struct DocumentLinkOptions: Encodable {

@@ -12,6 +12,14 @@ struct ClientFeatures {
     var takesHierarchy: Bool { textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport == true }
     var takesLinks: Bool { textDocument?.definition?.linkSupport == true }
     var takesTypeLinks: Bool { textDocument?.typeDefinition?.linkSupport == true }
+    /// Whether the client asks for the tooltips, places and commands of a hint's parts when it needs them.
+    var resolvesHints: Bool {
+        let wanted: Set = ["label.tooltip", "label.location", "label.command"]
+        return wanted.isSubset(of: textDocument?.inlayHint?.resolveSupport?.properties ?? [])
+    }
+    /// Whether the client shows the results of sections itself.
+    var takesSections: Bool { capabilities.experimental?.sections == true }
+    var showsDocuments: Bool { capabilities.window?.showDocument?.support == true }
     var takesActionLiterals: Bool { textDocument?.codeAction?.codeActionLiteralSupport != nil }
     var takesLabelOffsets: Bool {
         textDocument?.signatureHelp?.signatureInformation?.parameterInformation?.labelOffsetSupport == true

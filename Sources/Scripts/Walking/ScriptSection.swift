@@ -51,18 +51,27 @@ package struct CheckCase: Hashable, Sendable {
     package var line: Int
 }
 
-extension ScriptFile {
-    /// The parts below headings that hold commands; a script without any heading is one.
-    package var cases: [CheckCase] {
+extension Script {
+    /// The parts below headings that hold commands; a script without any heading is one, with the name that is given.
+    package func cases(named name: String) -> [(title: String, statements: Range<Int>)] {
         // A heading of a lower level belongs to the part above it.
-        var starts = script.headings.filter { $0.level <= 2 }.map { (title: $0.title, statement: $0.statement) }
+        var starts = headings.filter { $0.level <= 2 }.map { (title: $0.title, statement: $0.statement) }
         if starts.first?.statement != 0 { starts.insert((name, 0), at: 0) }
-        let ends = starts.dropFirst().map(\.statement) + [script.statements.count]
-        let all = zip(starts, ends).map { start, end in
-            CheckCase(
-                title: start.title, statements: start.statement..<end, line: place(ofStatement: start.statement).line)
+        let ends = starts.dropFirst().map(\.statement) + [statements.count]
+        let commands = commands.map(\.statement)
+        return zip(starts, ends).compactMap { start, end in
+            let statements = start.statement..<end
+            return commands.contains(where: statements.contains) ? (start.title, statements) : nil
         }
-        let commands = script.commands.map(\.statement)
-        return all.filter { part in commands.contains { part.statements.contains($0) } }
+    }
+}
+
+extension ScriptFile {
+    /// The parts of the script that have results of their own.
+    package var cases: [CheckCase] {
+        script.cases(named: name).map { title, statements in
+            CheckCase(
+                title: title, statements: statements, line: place(ofStatement: statements.lowerBound).line)
+        }
     }
 }

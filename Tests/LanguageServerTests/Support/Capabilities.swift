@@ -26,6 +26,9 @@ extension Editor {
             "codeAction": [
                 "codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]], "isPreferredSupport": true,
             ],
+            "inlayHint": [
+                "resolveSupport": ["properties": ["tooltip", "label.tooltip", "label.location", "label.command"]]
+            ],
             "rename": ["prepareSupport": true],
             "semanticTokens": ["multilineTokenSupport": false],
         ],
@@ -37,7 +40,7 @@ extension Editor {
             "inlayHint": ["refreshSupport": true], "codeLens": ["refreshSupport": true],
             "inlineValue": ["refreshSupport": true],
         ],
-        "window": ["workDoneProgress": true],
+        "window": ["workDoneProgress": true, "showDocument": ["support": true]],
     ]
 
     static let nothing: JSONValue = [:]

@@ -62,6 +62,10 @@ struct CasePlayer {
         case "told":
             return editor.notifications.filter { $0.method == "window/showMessage" }
                 .map { $0.parameters["message"]?.text ?? "" }.joined(separator: "\n")
+        case "shown":
+            return editor.serverRequests.filter { $0.method == "window/showDocument" }
+                .map { "\($0.parameters["uri"]?.text ?? "") \(range($0.parameters["selection"]))" }.joined(
+                    separator: "\n")
         case "asked": return editor.indexQuestions.joined(separator: "\n")
         case "diagnostics":
             let published = editor.notifications.last { $0.method == "textDocument/publishDiagnostics" }
@@ -105,6 +109,24 @@ struct CasePlayer {
                 }
                 return "\(position($0["position"])) \($0["label"]?.text ?? parts.joined())"
             }
+        case "hint":
+            // The hint of a line, resolved: each part with its tooltip, its place and its command.
+            let line = try position(of: words[1])["line"]
+            let hints = editor.request("textDocument/inlayHint", document(["range": Editor.everywhere])).list
+            let hint = try #require(hints.first { $0["position"]?["line"] == line }, "the line has no hint")
+            let resolved = editor.request("inlayHint/resolve", hint)
+            return lines(resolved["label"]) { part in
+                let place = part["location"].map { " → \($0["uri"]?.text ?? "") \(range($0["range"]))" } ?? ""
+                let command = part["command"].map { " → \($0["command"]?.text ?? "")" } ?? ""
+                return
+                    (["\(json(part["value"]))\(place)\(command)"] + [part["tooltip"]?["value"]?.text].compactMap(\.self))
+                    .joined(separator: "\n").replacing("\n", with: "\n    ")
+            }
+        case "tooltips":
+            return lines(editor.request("textDocument/inlayHint", document(["range": Editor.everywhere]))) {
+                "\(position($0["position"])) \(json($0["label"]))\n\($0["tooltip"]?["value"]?.text ?? "")"
+                    .replacing("\n", with: "\n    ")
+            }
         case "values":
             return lines(
                 editor.request(
@@ -113,6 +135,15 @@ struct CasePlayer {
                         "range": Editor.everywhere, "context": ["frameId": 0, "stoppedLocation": Editor.everywhere],
                     ]))
             ) { "\(range($0["range"])) \($0["text"]?.text ?? "")" }
+        case "sections":
+            let answer = editor.request("workflow/runSections", document([:]))
+            return lines(answer["sections"]) { section in
+                ([
+                    "\(section["title"]?.text ?? "") \(range(section["selectionRange"])) in \(range(section["range"])): "
+                        + "\(section["state"]?.text ?? "")"
+                ] + (section["faults"]?.list ?? []).map { "\(range($0["range"])) \($0["message"]?.text ?? "")" })
+                .joined(separator: "\n").replacing("\n", with: "\n    ")
+            }
         case "lenses":
             return lines(editor.request("textDocument/codeLens", document([:]))) {
                 "\(range($0["range"])) \($0["command"]?["title"]?.text ?? "") → \($0["command"]?["command"]?.text ?? "") line \(json($0["command"]?["arguments"]?.list.first?["line"]))"
@@ -142,6 +173,12 @@ struct CasePlayer {
             return lines(editor.answer(id)) { link in
                 "\(link["targetUri"]?.text ?? link["uri"]?.text ?? "") \(range(link["targetSelectionRange"] ?? link["range"]))"
             }
+        case "calls":
+            // Everything that leads to the place, and everything that follows from it.
+            let items = try ask("textDocument/prepareCallHierarchy", words[1]).list
+            guard let item = items.first else { return "nothing" }
+            return ([call(item)] + calls(item, "incoming", "from", "← ") + calls(item, "outgoing", "to", "→ "))
+                .joined(separator: "\n")
         case "references":
             let place = try position(of: words[1])
             return lines(
@@ -155,6 +192,10 @@ struct CasePlayer {
         case "prepare":
             let answer = try ask("textDocument/prepareRename", words[1])
             return answer == .null ? "nothing" : "\(range(answer["range"])) \(answer["placeholder"]?.text ?? "")"
+        case "linked":
+            let answer = try ask("textDocument/linkedEditingRange", words[1])
+            let ranges = (answer["ranges"]?.list ?? []).map { range($0) }
+            return ranges.isEmpty ? "nothing" : (ranges + [answer["wordPattern"]?.text ?? ""]).joined(separator: "\n")
         case "rename":
             let place = try position(of: words[1])
             let answer = editor.request(
@@ -251,6 +292,25 @@ struct CasePlayer {
 
     // MARK: - In words
 
+    private func call(_ item: JSONValue?) -> String {
+        let detail = item?["detail"]?.text.map { " · \($0)" } ?? ""
+        return "\(item?["name"]?.text ?? "") · kind \(json(item?["kind"]))\(detail) · \(range(item?["selectionRange"]))"
+    }
+
+    /// The tree of calls in one direction, each site once on a path.
+    private func calls(
+        _ item: JSONValue, _ direction: String, _ end: String, _ arrow: String, _ indentation: String = "    ",
+        above: [JSONValue] = []
+    ) -> [String] {
+        guard above.count < 6, !above.contains(item["data"] ?? .null) else { return [] }
+        return editor.request("callHierarchy/\(direction)Calls", ["item": item]).list.flatMap { found -> [String] in
+            let other = found[end] ?? .null
+            let ranges = (found["fromRanges"]?.list ?? []).map { range($0) }.joined(separator: ", ")
+            return ["\(indentation)\(arrow)\(call(other)) at \(ranges)"]
+                + calls(other, direction, end, arrow, indentation + "    ", above: above + [item["data"] ?? .null])
+        }
+    }
+
     private func lines(_ list: JSONValue?, _ line: (JSONValue) -> String) -> String {
         if let error = list?["error"] { return "error: \(error["message"]?.text ?? "")" }
         return (list?.list ?? []).map(line).joined(separator: "\n")
@@ -334,6 +394,17 @@ struct CasePlayer {
 }
 
 extension JSONValue {
+    /// The value without members of these names, however deep.
+    func without(_ names: String...) -> JSONValue { without(Set(names)) }
+
+    private func without(_ names: Set<String>) -> JSONValue {
+        switch self {
+        case .object(let members): .object(members.filter { !names.contains($0.key) }.mapValues { $0.without(names) })
+        case .array(let elements): .array(elements.map { $0.without(names) })
+        default: self
+        }
+    }
+
     var list: [JSONValue] {
         if case .array(let elements) = self { elements } else { [] }
     }

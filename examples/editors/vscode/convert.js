@@ -75,12 +75,21 @@ function inlayHint(value) {
     const made = new vscode.InlayHintLabelPart(part.value);
     made.location = part.location && location(part.location);
     made.tooltip = text(part.tooltip);
+    made.command = part.command;
     return made;
   });
   const hint = new vscode.InlayHint(position(value.position), label);
+  hint.value = value;
   hint.paddingLeft = value.paddingLeft;
   hint.tooltip = text(value.tooltip);
   return hint;
+}
+
+function callItem(value) {
+  const item = new vscode.CallHierarchyItem(
+    value.kind - 1, value.name, value.detail ?? "", uri(value.uri), range(value.range), range(value.selectionRange));
+  item.value = value;
+  return item;
 }
 
 const actionKind = (name) => vscode.CodeActionKind.Empty.append(name);
@@ -111,5 +120,5 @@ const selection = (value) => new vscode.SelectionRange(range(value.range), value
 
 module.exports = {
   each, range, wireRange, location, link, text, textEdit, workspaceEdit, isCurrent, diagnostic, completion, signatureHelp,
-  inlayHint, actionKind, codeAction, symbol, workspaceSymbol, folding, selection,
+  inlayHint, callItem, actionKind, codeAction, symbol, workspaceSymbol, folding, selection,
 };

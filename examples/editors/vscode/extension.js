@@ -4,13 +4,15 @@
 const vscode = require("vscode");
 const { Connection, RequestError } = require("./connection");
 const convert = require("./convert");
+const { Sections } = require("./sections");
 
 const scripts = { language: "wf" };
 const isScript = (document) => document.languageId === scripts.language;
 
 const capabilities = {
   general: { positionEncodings: ["utf-16"] },
-  window: { workDoneProgress: true },
+  window: { workDoneProgress: true, showDocument: { support: true } },
+  experimental: { sections: true },
   workspace: {
     applyEdit: true, configuration: true, workspaceFolders: true, workspaceEdit: { documentChanges: true },
     didChangeConfiguration: { dynamicRegistration: false }, didChangeWatchedFiles: { dynamicRegistration: true },
@@ -29,11 +31,16 @@ const capabilities = {
       signatureInformation: { documentationFormat: ["markdown"], parameterInformation: { labelOffsetSupport: true } },
     },
     definition: { linkSupport: true },
+    typeDefinition: { linkSupport: true },
+    callHierarchy: {}, linkedEditingRange: {},
+    inlayHint: {
+      resolveSupport: { properties: ["tooltip", "label.tooltip", "label.location", "label.command"] },
+    },
     documentSymbol: { hierarchicalDocumentSymbolSupport: true },
     codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "refactor", "source"] } } },
     rename: { prepareSupport: true },
     semanticTokens: { requests: { full: true }, formats: ["relative"], tokenTypes: [], tokenModifiers: [] },
-    inlayHint: {}, codeLens: {}, foldingRange: {}, selectionRange: {}, documentHighlight: {}, documentLink: {},
+    codeLens: {}, foldingRange: {}, selectionRange: {}, documentHighlight: {}, documentLink: {},
   },
 };
 
@@ -46,6 +53,8 @@ class Client {
     this.hintsChanged = this.own(new vscode.EventEmitter());
     this.lensesChanged = this.own(new vscode.EventEmitter());
     this.diagnostics = this.own(vscode.languages.createDiagnosticCollection("workflow"));
+    this.sections = this.own(new Sections((uri, token) =>
+      this.ask("workflow/runSections", { textDocument: { uri: String(uri) } }, token, (results) => results)));
   }
 
   own(disposable) {
@@ -145,6 +154,8 @@ class Client {
   async handle(method, parameters) {
     switch (method) {
       case "textDocument/publishDiagnostics": return this.publish(parameters);
+      case "workflow/sections": return this.sections.publish(parameters);
+      case "window/showDocument": return { success: await this.reveal(parameters) };
       case "workspace/configuration": return parameters.items.map(() => this.settings());
       case "workspace/applyEdit": return { applied: await this.apply(parameters.edit) };
       case "workspace/inlayHint/refresh": return this.hintsChanged.fire();
@@ -184,6 +195,14 @@ class Client {
     } else {
       vscode.window.showInformationMessage(message);
     }
+  }
+
+  async reveal({ uri, selection, takeFocus }) {
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+    await vscode.window.showTextDocument(document, {
+      selection: selection && convert.range(selection), preserveFocus: !takeFocus,
+    });
+    return true;
   }
 
   report({ token, value }) {
@@ -254,6 +273,26 @@ class Client {
         this.ask("textDocument/definition", at(document, position), token, all((one) =>
           one.targetUri ? convert.link(one) : convert.location(one))),
     });
+    register("TypeDefinition", {
+      provideTypeDefinition: (document, position, token) =>
+        this.ask("textDocument/typeDefinition", at(document, position), token, all((one) =>
+          one.targetUri ? convert.link(one) : convert.location(one))),
+    });
+    register("CallHierarchy", {
+      prepareCallHierarchy: (document, position, token) =>
+        this.ask("textDocument/prepareCallHierarchy", at(document, position), token, all(convert.callItem)),
+      provideCallHierarchyIncomingCalls: (item, token) =>
+        this.ask("callHierarchy/incomingCalls", { item: item.value }, token, all((call) =>
+          new vscode.CallHierarchyIncomingCall(convert.callItem(call.from), convert.each(call.fromRanges, convert.range)))),
+      provideCallHierarchyOutgoingCalls: (item, token) =>
+        this.ask("callHierarchy/outgoingCalls", { item: item.value }, token, all((call) =>
+          new vscode.CallHierarchyOutgoingCall(convert.callItem(call.to), convert.each(call.fromRanges, convert.range)))),
+    });
+    register("LinkedEditingRange", {
+      provideLinkedEditingRanges: (document, position, token) =>
+        this.ask("textDocument/linkedEditingRange", at(document, position), token, (found) =>
+          new vscode.LinkedEditingRanges(convert.each(found.ranges, convert.range), new RegExp(found.wordPattern, "u"))),
+    });
     register("Reference", {
       provideReferences: (document, position, context, token) =>
         this.ask("textDocument/references", at(document, position, { context }), token, all(convert.location)),
@@ -307,6 +346,8 @@ class Client {
       onDidChangeInlayHints: this.hintsChanged.event,
       provideInlayHints: (document, range, token) =>
         this.ask("textDocument/inlayHint", about(document, { range: convert.wireRange(range) }), token, all(convert.inlayHint)),
+      resolveInlayHint: async (hint, token) =>
+        await this.ask("inlayHint/resolve", hint.value, token, (found) => Object.assign(hint, convert.inlayHint(found))) || hint,
     });
     register("DocumentLink", {
       provideDocumentLinks: (document, token) => this.ask("textDocument/documentLink", about(document), token, all((one) =>

@@ -45,14 +45,14 @@ extension Session {
     }
 
     /// The moments from the given one up to now.
-    private func way(since step: StepName?, _ range: Range<Int>) throws(Refusal) -> ArraySlice<Int> {
+    private func way(since step: StepName?, _ range: Range<Int>) throws(Refusal) -> Slice<SharedList<Int>> {
         let start = try step.map { step throws(Refusal) in try moment(step, range) } ?? 0
-        let past = timeline.past
-        guard let position = past.firstIndex(of: start) else {
+        let position = timeline.moments[start].number
+        guard timeline.isOnLine(start), position <= timeline.now.number else {
             let name = step?.text ?? "0"
             throw Refusal(.time(.stepElsewhere(name)), at: range, remedies: ["goto \(name)"])
         }
-        return past[position...]
+        return timeline.past[position...]
     }
 
     // MARK: - The course of a value

@@ -20,7 +20,11 @@ struct TestExport {
         let libraries = ["Foundation", "Testing", "Workflow", "WorkflowTesting"]
         var modules = Set(libraries.dropFirst())
         var tests: [String] = []
-        for step in steps {
+        let first = steps.first?.after.number ?? .max
+        var histories = NodeHistories()
+        for step in past where step.after.number <= steps.last?.after.number ?? 0 {
+            defer { histories.add(step, names) }
+            guard step.after.number >= first else { continue }
             try work.proceed()
             guard let reply = step.after.step else { continue }
             var done: Set<String> = []
@@ -31,7 +35,7 @@ struct TestExport {
                 else { continue }
                 let test = NodeTest(
                     hops: reply.hops.filter { $0.node.path == path && $0.action != nil }, node: node,
-                    after: names.node(at: path, in: after.snapshot), history: history(of: path, before: step),
+                    after: names.node(at: path, in: after.snapshot), history: histories.history(of: path),
                     changesLater: lasting[path, default: []].contains { $0 > step.index },
                     rootText: path == "/" && app.contains("(") ? app : nil)
                 modules.formUnion(test.modules)
@@ -56,25 +60,6 @@ struct TestExport {
         return (head + body.map { "        " + $0 } + ["    }"]).joined(separator: "\n")
     }
 
-    /// The history of a node since it began, one step after the other; nil if a step that may belong to it is folded.
-    private func history(of path: String, before step: ExportedStep) -> [NodeTest.PastHop]? {
-        var hops: [NodeTest.PastHop]? = []
-        for earlier in past.prefix(while: { $0.after.number < step.after.number }) {
-            guard let reply = earlier.after.step else {
-                hops = nil
-                continue
-            }
-            if reply.begun.contains(where: { $0.node.path == path }) { hops = [] }
-            let own = reply.hops.filter { $0.node.path == path }
-            let after = earlier.after.details.flatMap { names.node(at: path, in: $0.snapshot) }
-            hops?.append(
-                contentsOf: own.enumerated().map {
-                    NodeTest.PastHop(hop: $1, after: $0 == own.count - 1 ? after : nil)
-                })
-        }
-        return hops
-    }
-
     /// A name for a type or a function, made from the words of a text.
     private static func identifier(_ text: String, isType: Bool) -> String {
         let words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -82,6 +67,33 @@ struct TestExport {
             index == 0 && !isType ? word.lowercased() : word.prefix(1).uppercased() + word.dropFirst()
         }.joined()
         return joined.first?.isNumber == true ? "_" + joined : joined
+    }
+}
+
+/// What each node has gone through since it began.
+private struct NodeHistories {
+    private var hops: [String: [NodeTest.PastHop]] = [:]
+    /// Whether a step that may belong to a node's history is folded, if no history is known of the node.
+    private var isFolded = false
+
+    /// Nil if a step that may belong to it is folded.
+    func history(of path: String) -> [NodeTest.PastHop]? {
+        hops[path] ?? (isFolded ? nil : [])
+    }
+
+    mutating func add(_ step: ExportedStep, _ names: NodeNames) {
+        guard let reply = step.after.step else {
+            isFolded = true
+            hops = [:]
+            return
+        }
+        for begun in reply.begun { hops[begun.node.path] = [] }
+        for (path, own) in Dictionary(grouping: reply.hops, by: \.node.path) where hops[path] != nil || !isFolded {
+            let after = step.after.details.flatMap { names.node(at: path, in: $0.snapshot) }
+            hops[path, default: []] += own.enumerated().map {
+                NodeTest.PastHop(hop: $1, after: $0 == own.count - 1 ? after : nil)
+            }
+        }
     }
 }
 

@@ -1,0 +1,160 @@
+// Who sends what to whom, as the steps of a script show it: commands and workers send actions, and an action's output becomes an
+// action of the parent.
+
+import WorkbenchReplies
+import WorkbenchValueTree
+import WorkbenchWire
+
+/// A sender or a receiver.
+struct CallSite: Hashable {
+    enum Kind: String {
+        /// A command of the script, on its line.
+        case command
+        /// A node with all its actions.
+        case node
+        case action
+        case output
+        /// A worker, or a side effect.
+        case worker
+        /// The sinks of a node's last render: its screen sends their actions.
+        case sinks
+        /// A parent that ignores the outputs of a child.
+        case ignoring
+        /// Where the outputs of the root go.
+        case outside
+    }
+
+    var kind: Kind
+    /// The path of the node; empty for a command, and outside of the tree.
+    var path = ""
+    /// The case of the action or the output, or the words of the command.
+    var name = ""
+    /// The line of a command.
+    var line: Int?
+}
+
+/// One step from a sender to a receiver.
+struct Call: Hashable {
+    var from: CallSite
+    var to: CallSite
+    /// The output on the way, as the case of its type.
+    var output: String?
+    /// The command that began it.
+    var statement: Int
+}
+
+struct CallGraph {
+    private(set) var calls: [Call] = []
+    /// The nodes' own names, by their paths.
+    private(set) var names: [String: String] = [:]
+
+    /// The calls in the steps of the app that is open at a statement.
+    init(_ document: Document, around statement: Int) {
+        let commands = document.commands
+        func opens(_ ordinal: Int) -> Bool {
+            if case .opened? = document.evaluation.outcomes[ordinal]?.reply?.content { true } else { false }
+        }
+        let here = document.ordinal(from: statement)
+        let first = commands.indices.last { $0 <= here && opens($0) } ?? 0
+        let end = commands.indices.first { $0 > here && opens($0) } ?? commands.count
+        for ordinal in first..<max(first, end) {
+            guard let step = document.evaluation.outcomes[ordinal]?.step else { continue }
+            add(step, of: commands[ordinal], document)
+        }
+    }
+
+    private mutating func add(_ step: StepReply, of statement: Int, _ document: Document) {
+        let command = document.callSite(ofCommand: statement)
+        for hop in step.hops {
+            names[hop.node.path] = hop.node.name
+            let cause = hop.cause.flatMap { step.hops.indices.contains($0) ? step.hops[$0] : nil }
+            let from: CallSite
+            switch hop.source {
+            case .outside: from = command
+            case .worker: from = CallSite(kind: .worker, path: hop.node.path, name: "worker")
+            case .sideEffect(let key, _):
+                from = CallSite(kind: .worker, path: hop.node.path, name: "side effect \(key.text(width: 40))")
+            case .child(let child):
+                names[child.path] = child.name
+                from = cause.map(\.site) ?? CallSite(kind: .node, path: child.path)
+            case .properties: from = cause.map(\.site) ?? command
+            }
+            calls.append(Call(from: from, to: hop.site, output: cause?.output.map(Self.caseName), statement: statement))
+            switch hop.outputFate {
+            case .left?: leave(hop, to: CallSite(kind: .outside), statement)
+            case .ignored(let parent)?:
+                names[parent.path] = parent.name
+                leave(hop, to: CallSite(kind: .ignoring, path: parent.path), statement)
+            case .mapped?, .withoutEffect?, nil: break
+            }
+        }
+    }
+
+    private mutating func leave(_ hop: StepReply.Hop, to site: CallSite, _ statement: Int) {
+        calls.append(Call(from: hop.site, to: site, output: hop.output.map(Self.caseName), statement: statement))
+    }
+
+    fileprivate static func caseName(_ value: Value) -> String {
+        String(value.text(.bareCase).prefix { $0 != "(" })
+    }
+
+    // MARK: - Questions
+
+    /// The calls that a site receives: of an output, those of the actions that emit it.
+    func incoming(_ site: CallSite) -> [Call] {
+        switch site.kind {
+        case .node: calls.filter { $0.to.path == site.path && $0.to.kind == .action }
+        case .output:
+            calls.filter { $0.isEmission(of: site) }.map {
+                Call(from: $0.from, to: site, output: nil, statement: $0.statement)
+            }
+        case .command, .action, .worker, .sinks, .ignoring, .outside: calls.filter { $0.to == site }
+        }
+    }
+
+    func outgoing(_ site: CallSite) -> [Call] {
+        switch site.kind {
+        case .node: calls.filter { $0.from.path == site.path && $0.from.kind != .worker && $0.to.path != site.path }
+        case .output: calls.filter { $0.isEmission(of: site) }
+        case .command, .action, .worker, .sinks, .ignoring, .outside: calls.filter { $0.from == site }
+        }
+    }
+
+    /// The path of a node that took part, by the end of its path; nil if several have that end.
+    func path(endingWith text: String) -> String? {
+        let end = text.hasPrefix("/") ? text : "/" + text
+        let found = names.keys.filter { $0.hasSuffix(end) }
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// The last command that led to a site.
+    func lastStatement(of site: CallSite) -> Int? {
+        calls.last { $0.to == site || site.kind == .node && $0.to.path == site.path }?.statement
+    }
+}
+
+extension Call {
+    fileprivate func isEmission(of output: CallSite) -> Bool {
+        from.path == output.path && self.output == output.name
+    }
+}
+
+extension StepReply.Hop {
+    fileprivate var site: CallSite {
+        let name =
+            if let action { CallGraph.caseName(action) } else if case .properties = source { "workflowDidChange" } else
+            {
+                output == nil ? "set" : "emit"
+            }
+        return CallSite(kind: .action, path: node.path, name: name)
+    }
+}
+
+extension Document {
+    func callSite(ofCommand statement: Int) -> CallSite {
+        let content = contentRange(ofStatement: statement)
+        return CallSite(
+            kind: .command, name: script.statements[statement].content,
+            line: script.lines.line(at: content.lowerBound))
+    }
+}

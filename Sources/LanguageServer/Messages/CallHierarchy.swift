@@ -1,0 +1,285 @@
+// Call hierarchy: who sends an action, or whose output becomes it; where an output goes, up to the root. The steps of the script
+// tell it; for what the script does not do, the live tree.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchWire
+
+extension LSP {
+    struct CallHierarchyItem: Codable {
+        var name: String
+        var kind: SymbolKind
+        var detail: String?
+        var uri: String
+        var range: Range
+        var selectionRange: Range
+        var data: Origin
+
+        /// What the item stands for.
+        struct Origin: Codable {
+            var kind: String
+            var path: String
+            var name: String
+            /// The line of a command.
+            var line: Int?
+            /// The line at which the user asked.
+            var asked: Int
+        }
+    }
+
+    struct CallHierarchyParameters: Decodable {
+        var item: CallHierarchyItem
+    }
+
+    struct IncomingCall: Codable {
+        var from: CallHierarchyItem
+        var fromRanges: [Range]
+    }
+
+    struct OutgoingCall: Codable {
+        var to: CallHierarchyItem
+        var fromRanges: [Range]
+    }
+
+    enum PrepareCallHierarchy: ClientRequest {
+        static let method = "textDocument/prepareCallHierarchy"
+        typealias Parameters = TextDocumentPositionParams
+        typealias Result = [CallHierarchyItem]
+
+        static func handle(
+            _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
+            let document = try server.document(parameters.textDocument.uri)
+            let offset = server.offset(of: parameters.position, in: document)
+            guard let target = document.script.target(at: offset),
+                let statement = document.script.statementIndex(at: offset)
+            else { return answer([]) }
+            server.callSite(of: target, at: statement, document) { site in
+                guard let site else { return answer([]) }
+                let place = CallPlace(document: document, statement: statement, server: server)
+                var item = place.item(site)
+                // The item is what the user has pointed at.
+                item.selectionRange = server.range(of: target.range, in: document)
+                item.range = item.selectionRange
+                answer([item])
+            }
+        }
+    }
+
+    enum IncomingCalls: ClientRequest {
+        static let method = "callHierarchy/incomingCalls"
+        typealias Parameters = CallHierarchyParameters
+        typealias Result = [IncomingCall]
+
+        static func handle(
+            _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
+            let site = try parameters.item.data.site()
+            try server.calls(of: parameters.item) { place in
+                let seen = place.grouped(place.graph.incoming(site), by: \.from)
+                server.possibleSenders(to: site, place, besides: seen.map(\.site)) { more in
+                    answer((seen + more).map { IncomingCall(from: $0.item, fromRanges: $0.ranges) })
+                }
+            }
+        }
+    }
+
+    enum OutgoingCalls: ClientRequest {
+        static let method = "callHierarchy/outgoingCalls"
+        typealias Parameters = CallHierarchyParameters
+        typealias Result = [OutgoingCall]
+
+        static func handle(
+            _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
+            let site = try parameters.item.data.site()
+            try server.calls(of: parameters.item) { place in
+                let seen = place.grouped(place.graph.outgoing(site), by: \.to)
+                server.possibleReceivers(of: site, place, besides: seen.map(\.site)) { more in
+                    answer((seen + more).map { OutgoingCall(to: $0.item, fromRanges: $0.ranges) })
+                }
+            }
+        }
+    }
+}
+
+extension LSP.CallHierarchyItem.Origin {
+    fileprivate func site() throws(ResponseError) -> CallSite {
+        guard let kind = CallSite.Kind(rawValue: kind) else {
+            throw ResponseError(.invalidParameters, "there is no kind \(kind.prefix(100)) of items")
+        }
+        return CallSite(kind: kind, path: path, name: name, line: line)
+    }
+}
+
+/// The place at which the user asks about calls.
+private struct CallPlace {
+    var document: Document
+    var statement: Int
+    var server: Server
+    let graph: CallGraph
+
+    init(document: Document, statement: Int, server: Server) {
+        self.document = document
+        self.statement = statement
+        self.server = server
+        graph = CallGraph(document, around: statement)
+    }
+
+    /// Calls with the same other end.
+    struct Group {
+        var site: CallSite
+        var item: LSP.CallHierarchyItem
+        var ranges: [LSP.Range]
+    }
+
+    func grouped(_ calls: [Call], by end: KeyPath<Call, CallSite>) -> [Group] {
+        var order: [CallSite] = []
+        var groups: [CallSite: [Call]] = [:]
+        for call in calls {
+            let site = call[keyPath: end]
+            if groups[site] == nil { order.append(site) }
+            groups[site, default: []].append(call)
+        }
+        return order.map { site in
+            let calls = groups[site] ?? []
+            var statements: [Int] = []
+            for call in calls where statements.last != call.statement { statements.append(call.statement) }
+            var outputs: [String] = []
+            for output in calls.compactMap(\.output) where !outputs.contains(output) { outputs.append(output) }
+            let detail = outputs.isEmpty ? nil : "⇡ output \(outputs.joined(separator: ", "))"
+            return Group(site: site, item: item(site, detail: detail), ranges: statements.map(range))
+        }
+    }
+
+    /// A call that the tree allows, but no step of the script has made.
+    func possible(_ site: CallSite, _ detail: String) -> Group {
+        Group(site: site, item: item(site, detail: detail), ranges: [range(statement)])
+    }
+
+    func item(_ site: CallSite, detail: String? = nil) -> LSP.CallHierarchyItem {
+        let node = graph.names[site.path] ?? site.path.split(separator: "/").last.map(String.init) ?? "/"
+        let (name, kind): (String, LSP.SymbolKind) =
+            switch site.kind {
+            case .command: (site.name, .event)
+            case .node: (node, .class)
+            case .action: ("\(node) \(site.name)", .method)
+            case .output: ("\(node) ⇡ \(site.name)", .event)
+            case .worker: ("\(site.name) of \(node)", .event)
+            case .sinks: ("the screen of \(node)", .event)
+            case .ignoring: ("\(node) ignores it", .class)
+            case .outside: ("out of the tree", .namespace)
+            }
+        let at = site.line.flatMap { document.script.lines.start(ofLine: $0) }.flatMap(document.script.statementIndex)
+        let range = range(at ?? graph.lastStatement(of: site) ?? statement)
+        return LSP.CallHierarchyItem(
+            name: name, kind: kind, detail: detail ?? (site.path.isEmpty ? nil : site.path), uri: document.uri,
+            range: range, selectionRange: range,
+            data: LSP.CallHierarchyItem.Origin(
+                kind: site.kind.rawValue, path: site.path, name: site.name, line: site.line,
+                asked: document.script.lines.line(at: document.script.starts[statement])))
+    }
+
+    private func range(_ statement: Int) -> LSP.Range {
+        server.range(of: document.contentRange(ofStatement: statement), in: document)
+    }
+}
+
+extension Server {
+    /// What a name in the script means among senders and receivers; nil if it is neither.
+    fileprivate func callSite(
+        of target: Target, at statement: Int, _ document: Document, then: @escaping (CallSite?) -> Void
+    ) {
+        let node: String
+        var (kind, name) = (CallSite.Kind.node, "")
+        switch target.content {
+        case .command, .callback:
+            whenEvaluated(document, isImpatient: false) { [weak document] in
+                let isStep = document?.outcome(ofStatement: statement)?.step != nil
+                then(isStep ? document?.callSite(ofCommand: statement) : nil)
+            }
+            return
+        case .node(_, let text): node = text
+        case .action(let action, _, let owner): (kind, name, node) = (.action, action, owner ?? ".")
+        case .output(let output, let owner): (kind, name, node) = (.output, output, owner ?? ".")
+        default: return then(nil)
+        }
+        sinks(node, at: statement, document) { sinks in
+            // A node that has ended is known by what it has done.
+            let path = sinks?.node.path ?? CallGraph(document, around: statement).path(endingWith: node)
+            then(path.map { CallSite(kind: kind, path: $0, name: name) })
+        }
+    }
+
+    /// The sinks of a node at a line, or right after it.
+    private func sinks(
+        _ node: String, at statement: Int, _ document: Document, then: @escaping (NodeSinks?) -> Void
+    ) {
+        let start = document.script.starts[statement]
+        ask(document, "sinks \(node)", at: start, isAfter: false) { [weak self] replies in
+            if let sinks = replies.first?.sinks { return then(sinks) }
+            self?.ask(document, "sinks \(node)", at: start, isAfter: true) { then($0.first?.sinks) }
+        }
+    }
+
+    fileprivate func calls(
+        of item: LSP.CallHierarchyItem, then: @escaping (CallPlace) -> Void
+    ) throws(ResponseError) {
+        let document = try document(item.uri)
+        whenEvaluated(document, isImpatient: false) { [weak self] in
+            guard let self else { return }
+            let offset = document.script.lines.start(ofLine: item.data.asked) ?? 0
+            let statement = document.script.statementIndex(at: offset) ?? 0
+            then(CallPlace(document: document, statement: statement, server: self))
+        }
+    }
+
+    /// The senders that the tree has for a node's actions, as far as the script does not show them.
+    fileprivate func possibleSenders(
+        to site: CallSite, _ place: CallPlace, besides seen: [CallSite], then: @escaping ([CallPlace.Group]) -> Void
+    ) {
+        guard site.kind == .action || site.kind == .node else { return then([]) }
+        sinks(site.path, at: place.statement, place.document) { sinks in
+            var found: [CallPlace.Group] = []
+            func add(_ sender: CallSite, _ detail: String) {
+                let isKnown = seen.contains { $0.path == sender.path && $0.kind != .command && sender.kind == .node }
+                guard !isKnown, !found.contains(where: { $0.site == sender }) else { return }
+                found.append(place.possible(sender, detail))
+            }
+            for line in sinks?.actions ?? [] {
+                guard site.kind == .node || line.signature.prefix(while: { $0 != "(" }) == site.name else { continue }
+                switch line.reach {
+                case .live: add(CallSite(kind: .sinks, path: site.path), "a sink of the last render takes \(line.type)")
+                case .children(let children):
+                    for child in children {
+                        let path = site.path == "/" ? "/\(child)" : "\(site.path)/\(child)"
+                        add(CallSite(kind: .node, path: path), "its outputs become \(line.type)")
+                    }
+                case .none: break
+                }
+            }
+            then(found)
+        }
+    }
+
+    /// Where the outputs of a node go, if the script does not show it.
+    fileprivate func possibleReceivers(
+        of site: CallSite, _ place: CallPlace, besides seen: [CallSite], then: @escaping ([CallPlace.Group]) -> Void
+    ) {
+        guard seen.isEmpty, site.kind == .output || site.kind == .node else { return then([]) }
+        let path = NodePath(parsing: site.path)
+        guard let parent = path.parent else {
+            guard site.kind == .output else { return then([]) }
+            return then([place.possible(CallSite(kind: .outside), "the root has no parent")])
+        }
+        sinks(parent.text, at: place.statement, place.document) { sinks in
+            let types = (sinks?.actions ?? []).compactMap { line -> String? in
+                guard case .children(let children) = line.reach, children.contains(path.segment) else { return nil }
+                return line.type
+            }
+            guard let type = types.first else { return then([]) }
+            then([place.possible(CallSite(kind: .node, path: parent.text), "outputs of \(path.segment) become \(type)")]
+            )
+        }
+    }
+}
