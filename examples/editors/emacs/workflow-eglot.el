@@ -4,7 +4,7 @@
 ;; 2. `workflow' has to be on the PATH; set `workflow-lsp-command' if it is not.
 ;; 3. Open a .wf file. M-. goes to Swift, C-h . shows a node or a trace, M-x eglot-code-actions.
 ;;
-;; Run by Tests/clients with Emacs 28.2 and eglot 1.9.
+;; Run by Tests/clients with Emacs 28.2 and eglot 1.9, also in a terminal.
 
 ;;; Code:
 

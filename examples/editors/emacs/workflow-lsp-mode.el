@@ -4,7 +4,7 @@
 ;; 2. `workflow' has to be on the PATH; set `workflow-lsp-command' if it is not.
 ;; 3. Open a .wf file. lsp-describe-thing-at-point, lsp-find-definition, lsp-execute-code-action; lenses are clickable.
 ;;
-;; Run by Tests/clients with Emacs 28.2 and lsp-mode 8.0.
+;; Run by Tests/clients with Emacs 28.2 and lsp-mode 8.0, also in a terminal.
 
 ;;; Code:
 
