@@ -54,7 +54,7 @@ private struct HoverPlace {
         case .command(let command): explain(command, then: answer)
         case .node(_, let text):
             ask(["tree \(text)", "state \(text)", "props \(text)", "sinks \(text)"], then: answer)
-        case .place(_, let text, _): 
+        case .place(_, let text, _):
             let look = document.script.statements[statement].wordForPlaces
             ask(["\(look) \(text)"] + (look == "state" ? ["owner \(text)"] : []), then: answer)
         case .action(let name, _, let node), .output(let name, let node):
