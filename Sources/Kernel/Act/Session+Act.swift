@@ -198,18 +198,18 @@ extension Session {
         guard root.anyRendering != nil else {
             throw .noRendering()
         }
-        let buttons = StackReader.buttons(of: root)
         switch target {
         case .title(let title):
-            return try press(title, buttons, range)
+            return try press(title, StackReader.buttons(of: root), range)
         case .path(let path):
+            let rendered = RenderedCallbacks(of: root)
             if path.components.count == 1, case .field(let name) = path.components[0],
-                let button = buttons.first(where: { $0.isCalled(name) })
+                let button = rendered.buttons.first(where: { $0.isCalled(name) })
             {
                 button.handler()
                 return nil
             }
-            return try call(path, arguments, buttons, range)
+            return try call(path, arguments, rendered, range)
         }
     }
 
@@ -226,12 +226,11 @@ extension Session {
     }
 
     private func call(
-        _ path: ValuePath, _ arguments: [LiteralArgument], _ buttons: [TerminalButton], _ range: Range<Int>?
+        _ path: ValuePath, _ arguments: [LiteralArgument], _ rendered: RenderedCallbacks, _ range: Range<Int>?
     ) throws(Refusal) -> ActionFate? {
-        let rendered = RenderedCallbacks(of: root)
         guard let callback = rendered.place(of: path) else {
             let names = rendered.callbacks.compactMap { rendered.name(of: $0)?.title }
-            throw refusal(rendered, path, range, remedies: names + buttons.map { "\"\($0.label)\"" })
+            throw refusal(rendered, path, range, remedies: names + rendered.buttons.map { "\"\($0.label)\"" })
         }
         let content = rendered.subjects[callback.subject].content
         if callback.type is any ErasedSink.Type {

@@ -74,7 +74,7 @@ extension SessionFacts {
                 facts.append(fact)
             }
         }
-        for button in StackReader.buttons(of: node) {
+        for button in rendered.buttons {
             let isBack = button.role == .back
             if isBack, !facts.contains(where: { $0.name == "back" }) {
                 facts.append(CallbackFact("back", .back(label: button.label)))

@@ -28,6 +28,8 @@ struct RenderedCallback {
 struct RenderedCallbacks {
     /// The top one last.
     let subjects: [ShownSubject]
+    /// The buttons of bars and alerts.
+    let buttons: [TerminalButton]
     /// Those of the top subject first.
     let callbacks: [RenderedCallback]
 
@@ -40,8 +42,13 @@ struct RenderedCallbacks {
     }
 
     init(of node: TreeNode) {
-        let subjects = StackReader.subjects(of: node)
+        let (subjects, buttons) = StackReader.shown(of: node)
+        self.init(of: subjects, buttons: buttons)
+    }
+
+    init(of subjects: [ShownSubject], buttons: [TerminalButton] = []) {
         self.subjects = subjects
+        self.buttons = buttons
         callbacks = subjects.indices.reversed().flatMap { Self.callbacks(of: $0, subjects[$0]) }
     }
 

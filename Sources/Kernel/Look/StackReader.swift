@@ -13,7 +13,7 @@ enum StackReader {
         let screen = RenderedScreen(rendering: rendering)
         if let screen {
             add(screen, isActive: true, to: &layers)
-            addContainerCallbacks(of: node, to: &layers)
+            addContainerCallbacks(subjects(in: screen, of: node), to: &layers)
         } else {
             let line = StackReply.ScreenLine(
                 name: name(of: node), title: nil, key: nil, isActive: true, buttons: [],
@@ -37,12 +37,18 @@ enum StackReader {
     /// Everything that the user can act on, the top one last: the containers around the active screens, the active screens or, if
     /// the root's rendering has no screens, the rendering under the root's name. Below the root, a rendering that is not a screen
     /// is part of a screen above.
-    static func subjects(of node: TreeNode) -> [ShownSubject] {
-        guard let rendering = node.anyRendering else { return [] }
-        guard node.parent == nil || isShown(rendering) else { return [] }
+    static func subjects(of node: TreeNode) -> [ShownSubject] { shown(of: node).subjects }
+
+    /// The same, with the buttons of bars and alerts.
+    static func shown(of node: TreeNode) -> (subjects: [ShownSubject], buttons: [TerminalButton]) {
+        guard let rendering = node.anyRendering, node.parent == nil || isShown(rendering) else { return ([], []) }
         guard let screen = RenderedScreen(rendering: rendering) else {
-            return [ShownSubject(name: name(of: node), content: rendering)]
+            return ([ShownSubject(name: name(of: node), content: rendering)], [])
         }
+        return (subjects(in: screen, of: node), screen.buttons)
+    }
+
+    private static func subjects(in screen: RenderedScreen, of node: TreeNode) -> [ShownSubject] {
         // A node's own rendering says nothing about its place in the root's rendering.
         let path = { (screen: RenderedScreen) in node.parent == nil ? screen.path : nil }
         let containers = screen.activeContainers.map { container in
@@ -72,10 +78,7 @@ enum StackReader {
     private static func name(of node: TreeNode) -> String { NodeTypeName(node.kind.workflowType).bare }
 
     /// The buttons of bars and alerts that can be tapped now.
-    static func buttons(of node: TreeNode) -> [TerminalButton] {
-        guard let rendering = node.anyRendering, node.parent == nil || isShown(rendering) else { return [] }
-        return RenderedScreen(rendering: rendering)?.buttons ?? []
-    }
+    static func buttons(of node: TreeNode) -> [TerminalButton] { shown(of: node).buttons }
 
     /// All screens, including covered ones, oldest first.
     static func all(in rendering: Any) -> [RenderedScreen] {
@@ -119,9 +122,9 @@ enum StackReader {
     }
 
     /// Callbacks of the user's own containers are shown with the top screen, like a bar's buttons.
-    private static func addContainerCallbacks(of node: TreeNode, to layers: inout [StackReply.Layer]) {
-        guard subjects(of: node).contains(where: \.isContainer) else { return }
-        let callbacks = RenderedCallbacks(of: node)
+    private static func addContainerCallbacks(_ subjects: [ShownSubject], to layers: inout [StackReply.Layer]) {
+        guard subjects.contains(where: \.isContainer) else { return }
+        let callbacks = RenderedCallbacks(of: subjects)
         let ofContainers = callbacks.callbacks.filter { callbacks.subjects[$0.subject].isContainer }
         let fields = ofContainers.compactMap { callback in
             callbacks.name(of: callback).map {

@@ -6,6 +6,18 @@ package protocol ContainerScreen: ScreenContaining {
     var contents: ContainerContents { get }
 }
 
+/// A container that shows the one screen inside.
+package protocol WrapperScreen: ContainerScreen {
+    /// The screen inside, which may be a wrapper as well.
+    var inside: any Screen { get }
+}
+
+extension WrapperScreen {
+    package var contents: ContainerContents {
+        ContainerContents(kind: .wrapper, parts: [ContainedScreen(role: .wrapped, screen: inside)])
+    }
+}
+
 /// Something that represents one screen in a container but is no screen itself: an item of a back stack.
 package protocol ContainerPart {
     /// The screen, and its role in the container.
@@ -43,11 +55,6 @@ package struct ContainerContents {
         self.kind = kind
         self.parts = parts
         self.alert = alert
-    }
-
-    /// The contents of a wrapper that shows the one screen inside.
-    package static func wrapper(of screen: any Screen) -> ContainerContents {
-        ContainerContents(kind: .wrapper, parts: [ContainedScreen(role: .wrapped, screen: screen)])
     }
 
     /// The contents of any screen that contains others; nil if it contains none. Wrappers on the way are skipped.
@@ -138,11 +145,7 @@ extension Screen {
     /// The screen inside all wrappers: its type decides which controller shows it.
     package var innermost: any Screen {
         var found: any Screen = self
-        while let container = found as? any ContainerScreen, case let contents = container.contents,
-            contents.kind == .wrapper, let inside = contents.parts.first
-        {
-            found = inside.screen
-        }
+        while let wrapper = found as? any WrapperScreen { found = wrapper.inside }
         return found
     }
 

@@ -63,6 +63,8 @@ extension AdaptedEnvironmentScreen: ScreenContaining, SingleScreenContaining whe
     public var primaryScreen: any Screen { wrapped }
 }
 
-extension AdaptedEnvironmentScreen: ContainerScreen where Content: Screen {
-    package var contents: ContainerContents { .wrapper(of: wrapped) }
+extension AdaptedEnvironmentScreen: ContainerScreen where Content: Screen {}
+
+extension AdaptedEnvironmentScreen: WrapperScreen where Content: Screen {
+    package var inside: any Screen { wrapped }
 }

@@ -32,6 +32,6 @@ extension AnyScreen: SingleScreenContaining {
     public var primaryScreen: any Screen { wrappedScreen }
 }
 
-extension AnyScreen: ContainerScreen {
-    package var contents: ContainerContents { .wrapper(of: wrappedScreen) }
+extension AnyScreen: WrapperScreen {
+    package var inside: any Screen { wrappedScreen }
 }
