@@ -59,7 +59,7 @@ struct RuntimeRows {
     }
 
     private func wide(_ name: String) -> Row {
-        action(name, budget: 150, root: ListWorkflow(rows: 1000)) { $0[500] }
+        action(name, budget: 100, root: ListWorkflow(rows: 1000)) { $0[500] }
     }
 
     private func workers(_ name: String) -> Row {

@@ -61,6 +61,10 @@ struct Options {
 if CommandLine.arguments.dropFirst().first == "kernel" { await runKernel(apps: ServiceRows.apps) }
 // The rows about editors start it as a language server.
 if CommandLine.arguments.dropFirst().first == "lsp" { LanguageServer.run() }
+// The rows about instructions start a copy of it under valgrind.
+if CommandLine.arguments.dropFirst().first == InstructionRows.command {
+    InstructionRows.act(Array(CommandLine.arguments.dropFirst(2)))
+}
 
 let options = Options(Array(CommandLine.arguments.dropFirst()))
 if let lines = options.soak {
@@ -80,6 +84,11 @@ var rows =
     RuntimeRows(measuring: measuring).all + ReflectionRows(measuring: measuring).all
     + KernelRows(measuring: measuring).all + ServiceRows(measuring: measuring).all
     + LanguageServerRows(measuring: measuring).all
+if let obstacle = InstructionRows.obstacle {
+    show("no rows about instructions: \(obstacle)")
+} else {
+    rows += InstructionRows(measuring: measuring).all
+}
 if access(WorkbenchRows.executable, X_OK) == 0 {
     rows += WorkbenchRows(measuring: measuring).all + OpenRows(measuring: measuring).all
 } else {

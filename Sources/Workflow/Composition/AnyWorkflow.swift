@@ -7,16 +7,24 @@
 /// host, it is a node with the workflow inside as its only child.
 public struct AnyWorkflow<Rendering, Output> {
     @usableFromInline
-    let renderedAt: (ChildSite, String, OutputHandler<Output>) -> Rendering
+    let renderedAt: (ChildSite, String, OutputConnection<Output>) -> Rendering
 
-    /// The workflow inside.
-    public let base: any Workflow
+    @usableFromInline
+    let makeBase: () -> any Workflow
 
+    // Two closures, and no stored existential, which the compiler would keep in memory: a value that is made, mapped and
+    // rendered in one expression, as in most renders, is then taken apart again at compile time.
     @inlinable
-    init(base: any Workflow, renderedAt: @escaping (ChildSite, String, OutputHandler<Output>) -> Rendering) {
-        self.base = base
+    init(
+        base: @escaping () -> any Workflow,
+        renderedAt: @escaping (ChildSite, String, OutputConnection<Output>) -> Rendering
+    ) {
+        self.makeBase = base
         self.renderedAt = renderedAt
     }
+
+    /// The workflow inside.
+    public var base: any Workflow { makeBase() }
 
     /// Hides the type of a workflow.
     @inlinable
@@ -25,7 +33,7 @@ public struct AnyWorkflow<Rendering, Output> {
             self = erased
             return
         }
-        self.init(base: workflow) { site, key, outputs in workflow.rendered(at: site, key: key, outputs: outputs) }
+        self.init(base: { workflow }) { site, key, outputs in workflow.rendered(at: site, key: key, outputs: outputs) }
     }
 
     /// The type of the workflow inside.
@@ -41,8 +49,8 @@ extension AnyWorkflow: AnyWorkflowConvertible {
     public func mapOutput<NewOutput>(
         _ transform: @escaping (Output) -> NewOutput
     ) -> AnyWorkflow<Rendering, NewOutput> {
-        AnyWorkflow<Rendering, NewOutput>(base: base) { [renderedAt] site, key, outputs in
-            renderedAt(site, key, outputs.contraMap(transform))
+        AnyWorkflow<Rendering, NewOutput>(base: makeBase) { [renderedAt] site, key, outputs in
+            renderedAt(site, key) { $0.map(transform, then: outputs) }
         }
     }
 
@@ -51,7 +59,7 @@ extension AnyWorkflow: AnyWorkflowConvertible {
     public func mapRendering<NewRendering>(
         _ transform: @escaping (Rendering) -> NewRendering
     ) -> AnyWorkflow<NewRendering, Output> {
-        AnyWorkflow<NewRendering, Output>(base: base) { [renderedAt] site, key, outputs in
+        AnyWorkflow<NewRendering, Output>(base: makeBase) { [renderedAt] site, key, outputs in
             transform(renderedAt(site, key, outputs))
         }
     }
@@ -59,8 +67,8 @@ extension AnyWorkflow: AnyWorkflowConvertible {
     /// Drops every output, so that the workflow can be rendered without handling them.
     @inlinable
     public func ignoringOutput() -> AnyWorkflow<Rendering, Never> {
-        AnyWorkflow<Rendering, Never>(base: base) { [renderedAt] site, key, _ in
-            renderedAt(site, key, .ignoring)
+        AnyWorkflow<Rendering, Never>(base: makeBase) { [renderedAt] site, key, _ in
+            renderedAt(site, key) { $0.ignore() }
         }
     }
 }
@@ -70,9 +78,9 @@ extension AnyWorkflow: Workflow {
 
     @inlinable
     public func render(state: Void, context: RenderContext<AnyWorkflow<Rendering, Output>>) -> Rendering {
-        renderedAt(
-            context.childSite, "",
-            context.outputHandler { AnyWorkflowAction<AnyWorkflow<Rendering, Output>>.sendingOutput($0) })
+        renderedAt(context.childSite, "") {
+            context.connect(&$0) { AnyWorkflowAction<AnyWorkflow<Rendering, Output>>.sendingOutput($0) }
+        }
     }
 }
 
@@ -82,8 +90,8 @@ extension Workflow {
     public func mapOutput<NewOutput>(
         _ transform: @escaping (Output) -> NewOutput
     ) -> AnyWorkflow<Rendering, NewOutput> {
-        AnyWorkflow<Rendering, NewOutput>(base: self) { site, key, outputs in
-            rendered(at: site, key: key, outputs: outputs.contraMap(transform))
+        AnyWorkflow<Rendering, NewOutput>(base: { self }) { site, key, outputs in
+            rendered(at: site, key: key) { $0.map(transform, then: outputs) }
         }
     }
 
@@ -92,7 +100,7 @@ extension Workflow {
     public func mapRendering<NewRendering>(
         _ transform: @escaping (Rendering) -> NewRendering
     ) -> AnyWorkflow<NewRendering, Output> {
-        AnyWorkflow<NewRendering, Output>(base: self) { site, key, outputs in
+        AnyWorkflow<NewRendering, Output>(base: { self }) { site, key, outputs in
             transform(rendered(at: site, key: key, outputs: outputs))
         }
     }
@@ -100,8 +108,8 @@ extension Workflow {
     /// Drops every output, so that the workflow can be rendered without handling them.
     @inlinable
     public func ignoringOutput() -> AnyWorkflow<Rendering, Never> {
-        AnyWorkflow<Rendering, Never>(base: self) { site, key, _ in
-            rendered(at: site, key: key, outputs: .ignoring)
+        AnyWorkflow<Rendering, Never>(base: { self }) { site, key, _ in
+            rendered(at: site, key: key) { $0.ignore() }
         }
     }
 }

@@ -65,21 +65,21 @@ extension AnyWorkflowConvertible {
     public func rendered<Parent: Workflow, Action: WorkflowAction>(
         in context: RenderContext<Parent>, key: String = "", outputMap: @escaping (Output) -> Action
     ) -> Rendering where Action.WorkflowType == Parent {
-        asAnyWorkflow().renderedAt(context.childSite, key, context.outputHandler(outputMap))
+        asAnyWorkflow().renderedAt(context.childSite, key) { context.connect(&$0, outputMap) }
     }
 
     /// Renders a child whose outputs are actions of the parent.
     @inlinable
     public func rendered<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "") -> Rendering
     where Output: WorkflowAction, Output.WorkflowType == Parent {
-        asAnyWorkflow().renderedAt(context.childSite, key, context.actionHandler())
+        asAnyWorkflow().renderedAt(context.childSite, key) { context.connect(&$0) }
     }
 
     /// Renders a child that has no outputs.
     @inlinable
     public func rendered<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "") -> Rendering
     where Output == Never {
-        asAnyWorkflow().renderedAt(context.childSite, key, .ignoring)
+        asAnyWorkflow().renderedAt(context.childSite, key) { $0.ignore() }
     }
 
     /// Keeps a child alive that renders nothing, and whose outputs are actions of the parent.
@@ -112,21 +112,21 @@ extension Workflow {
     public func rendered<Parent: Workflow, Action: WorkflowAction>(
         in context: RenderContext<Parent>, key: String = "", outputMap: @escaping (Output) -> Action
     ) -> Rendering where Action.WorkflowType == Parent {
-        rendered(at: context.childSite, key: key, outputs: context.outputHandler(outputMap))
+        rendered(at: context.childSite, key: key) { context.connect(&$0, outputMap) }
     }
 
     /// Renders a child whose outputs are actions of the parent.
     @inlinable
     public func rendered<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "") -> Rendering
     where Output: WorkflowAction, Output.WorkflowType == Parent {
-        rendered(at: context.childSite, key: key, outputs: context.actionHandler())
+        rendered(at: context.childSite, key: key) { context.connect(&$0) }
     }
 
     /// Renders a child that has no outputs.
     @inlinable
     public func rendered<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "") -> Rendering
     where Output == Never {
-        rendered(at: context.childSite, key: key, outputs: .ignoring)
+        rendered(at: context.childSite, key: key) { $0.ignore() }
     }
 }
 

@@ -8,46 +8,101 @@ package enum ChildSite {
     case double(any ChildDouble)
 }
 
-/// Maps each output of a child to an action of the parent, and has the parent apply it.
+/// Takes each output of a child, maps it to an action of the parent, and has the parent apply it. A node keeps one: each
+/// render connects it anew, and makes nothing if only the functions in it are others than before.
 @usableFromInline
 package struct OutputHandler<Output> {
     /// The action type of the parent to which outputs are mapped; nil if outputs are ignored.
     @usableFromInline
-    package let actionType: Any.Type?
+    package var actionType: Any.Type?
 
     /// Takes an output and the child it came from (nil under the double of a test).
     @usableFromInline
-    package let handle: (Output, TreeNode?) -> Void
+    package var handle: (Output, TreeNode?) -> Void
 
+    /// What `handle` passes outputs to: an `OutputMap` of this handler's own, or the `ActionReceiver` of the parent.
+    @usableFromInline
+    var target: AnyObject?
+
+    /// Drops outputs until it is connected.
     @inlinable
-    package init(actionType: Any.Type?, handle: @escaping (Output, TreeNode?) -> Void) {
-        self.actionType = actionType
-        self.handle = handle
+    package init() {
+        self.handle = { _, _ in }
     }
 
+    /// Passes outputs to something else than a parent.
+    @inlinable
+    init(handle: @escaping (Output, TreeNode?) -> Void) {
+        self.handle = handle
+    }
+}
+
+/// Connects the handler of a child to its parent. A render does it for each child, so it is a function that does not
+/// escape, for which nothing is allocated.
+@usableFromInline
+package typealias OutputConnection<Output> = (inout OutputHandler<Output>) -> Void
+
+extension OutputHandler {
     /// Drops every output, on purpose.
     @inlinable
-    static var ignoring: OutputHandler<Output> {
-        OutputHandler(actionType: nil) { _, child in
+    mutating func ignore() {
+        actionType = nil
+        target = nil
+        handle = { _, child in
             if let child { child.tree.instrumentation?.outputIgnored(child) }
         }
     }
 
+    /// Passes outputs, which are actions, to the parent.
     @inlinable
-    func contraMap<Source>(_ transform: @escaping (Source) -> Output) -> OutputHandler<Source> {
-        OutputHandler<Source>(actionType: actionType) { [handle] output, child in handle(transform(output), child) }
+    mutating func pass(to receiver: ActionReceiver<Output>) {
+        actionType = Output.self
+        target = receiver
+        handle = receiver.receive
+    }
+
+    /// Transforms each output, and passes the result on.
+    @inlinable
+    mutating func map<Result>(_ transform: @escaping (Output) -> Result, then connect: OutputConnection<Result>) {
+        if let target, type(of: target) == OutputMap<Output, Result>.self {
+            // A checked cast takes longer than the rest.
+            let map = unsafeDowncast(target, to: OutputMap<Output, Result>.self)
+            map.transform = transform
+            connect(&map.next)
+            actionType = map.next.actionType
+        } else {
+            let map = OutputMap<Output, Result>(transform)
+            connect(&map.next)
+            actionType = map.next.actionType
+            target = map
+            handle = { output, child in map.next.handle(map.transform(output), child) }
+        }
     }
 }
 
-/// Keeps a handler, so that a node can hand the same one to many children.
+/// Transforms the outputs of one child.
 @usableFromInline
-final class HandlerBox<Output> {
+final class OutputMap<Output, Result> {
     @usableFromInline
-    let handler: OutputHandler<Output>
+    @exclusivity(unchecked) var transform: (Output) -> Result
+    @usableFromInline
+    @exclusivity(unchecked) var next = OutputHandler<Result>()
 
     @inlinable
-    init(handler: OutputHandler<Output>) {
-        self.handler = handler
+    init(_ transform: @escaping (Output) -> Result) {
+        self.transform = transform
+    }
+}
+
+/// Has a node apply the actions that its children's outputs were mapped to. A node hands the same one to many children.
+@usableFromInline
+final class ActionReceiver<Action> {
+    @usableFromInline
+    let receive: (Action, TreeNode?) -> Void
+
+    @inlinable
+    init(_ receive: @escaping (Action, TreeNode?) -> Void) {
+        self.receive = receive
     }
 }
 
@@ -55,7 +110,7 @@ final class HandlerBox<Output> {
 @usableFromInline
 package protocol ChildDouble: AnyObject {
     func render<Child: Workflow>(
-        workflow: Child, key: String, outputs: OutputHandler<Child.Output>
+        workflow: Child, key: String, outputs: OutputConnection<Child.Output>
     ) -> Child.Rendering
 }
 
@@ -76,7 +131,7 @@ package protocol RenderDouble<WorkflowType>: ChildDouble {
 extension Workflow {
     /// The one function through which every child is rendered.
     @inlinable
-    func rendered(at site: ChildSite, key: String, outputs: consuming OutputHandler<Output>) -> Rendering {
+    func rendered(at site: ChildSite, key: String, outputs: OutputConnection<Output>) -> Rendering {
         // A workflow with its type hidden has no node of its own: the workflow inside has one.
         if let erased = self as? AnyWorkflow<Rendering, Output> { return erased.renderedAt(site, key, outputs) }
         switch site {

@@ -70,7 +70,7 @@ public struct RenderContext<WorkflowType: Workflow> {
     public func render<Child: Workflow, Action: WorkflowAction>(
         workflow: Child, key: String, outputMap: @escaping (Child.Output) -> Action
     ) -> Child.Rendering where Action.WorkflowType == WorkflowType {
-        workflow.rendered(at: childSite, key: key, outputs: outputHandler(outputMap))
+        workflow.rendered(at: childSite, key: key) { connect(&$0, outputMap) }
     }
 }
 
@@ -138,27 +138,38 @@ extension RenderContext {
         }
     }
 
-    /// For a child whose outputs are already actions of this workflow. One handler serves all such children of a node.
+    /// Has this workflow apply the outputs of a child, which are actions. One receiver serves all such children of a node.
     @inlinable
-    func actionHandler<Action: WorkflowAction>() -> OutputHandler<Action> where Action.WorkflowType == WorkflowType {
-        guard case .node(let node, _) = site else { return outputHandler { $0 } }
-        if let known = node.actionHandler as? HandlerBox<Action> { return known.handler }
-        let made = HandlerBox<Action>(handler: outputHandler { $0 })
-        node.actionHandler = made
-        return made.handler
-    }
-
-    @inlinable
-    func outputHandler<Output, Action: WorkflowAction>(
-        _ outputMap: @escaping (Output) -> Action
-    ) -> OutputHandler<Output> where Action.WorkflowType == WorkflowType {
+    func connect<Action: WorkflowAction>(_ outputs: inout OutputHandler<Action>)
+    where Action.WorkflowType == WorkflowType {
         switch site {
         case .node(let node, _):
-            return OutputHandler(actionType: Action.self) { output, child in
-                node.receive(outputMap(output), from: child)
-            }
-        case .double(let double):
-            return OutputHandler(actionType: Action.self) { output, _ in double.receive(outputMap(output)) }
+            // The usual case: connected to this receiver already, which then receives actions of this type.
+            if let known = outputs.target, known === node.actionReceiver { return }
+            outputs.pass(to: node.receiver(of: Action.self))
+        case .double(let double): outputs.pass(to: ActionReceiver { action, _ in double.receive(action) })
         }
+    }
+
+    /// Maps each output of a child to an action of this workflow.
+    @inlinable
+    func connect<Output, Action: WorkflowAction>(
+        _ outputs: inout OutputHandler<Output>, _ outputMap: @escaping (Output) -> Action
+    ) where Action.WorkflowType == WorkflowType {
+        outputs.map(outputMap) { connect(&$0) }
+    }
+}
+
+extension Node {
+    /// What applies the actions of one type that the outputs of children were mapped to.
+    @inlinable
+    func receiver<Action: WorkflowAction>(of type: Action.Type) -> ActionReceiver<Action>
+    where Action.WorkflowType == WorkflowType {
+        if let actionReceiver, Swift.type(of: actionReceiver) == ActionReceiver<Action>.self {
+            return unsafeDowncast(actionReceiver, to: ActionReceiver<Action>.self)
+        }
+        let made = ActionReceiver<Action> { [self] action, child in receive(action, from: child) }
+        actionReceiver = made
+        return made
     }
 }

@@ -45,7 +45,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
         let root = Node(tree: tree, workflow: workflow, key: "", parent: nil, restored: restored)
         let output = WorkflowSignal<WorkflowType.Output>()
         let outputs = PendingValues<WorkflowType.Output>()
-        root.outputs = OutputHandler(actionType: nil) { output, _ in
+        root.outputs = OutputHandler { output, _ in
             tree.instrumentation?.outputSent(root, output: output)
             outputs.values.append(output)
         }
@@ -88,7 +88,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
 @usableFromInline
 final class PendingValues<Value> {
     @usableFromInline
-    var values: [Value] = []
+    @exclusivity(unchecked) var values: [Value] = []
 
     @usableFromInline
     init() {}

@@ -138,7 +138,7 @@ extension Node {
         if comparison != .equal { watch.needsRender(self, because: applied) }
         if let output {
             watch.output = output
-            outputs?.handle(output, self)
+            outputs.handle(output, self)
         }
     }
 }

@@ -17,17 +17,17 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var rendering: WorkflowType.Rendering?
 
-    /// Handles outputs. Each render of the parent sets it again.
+    /// Handles outputs. Each render of the parent connects it again.
     @usableFromInline
-    @exclusivity(unchecked) var outputs: OutputHandler<WorkflowType.Output>?
+    @exclusivity(unchecked) var outputs = OutputHandler<WorkflowType.Output>()
 
     /// How often in a row actions have changed the state.
     @usableFromInline
     @exclusivity(unchecked) var streak = ChangeStreak()
 
-    /// The handler of the action type to which children's outputs were last mapped.
+    /// The receiver of the action type to which children's outputs were last mapped.
     @usableFromInline
-    @exclusivity(unchecked) var actionHandler: AnyObject?
+    @exclusivity(unchecked) var actionReceiver: AnyObject?
 
     /// Makes a new node, with the state of the snapshot that the parent awaits, or with an initial one.
     @inlinable
@@ -48,7 +48,7 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
     package override var anyWorkflow: Any { workflow }
     package override var anyState: Any { state }
     package override var anyRendering: Any? { rendering }
-    package override var mappedActionType: Any.Type? { outputs?.actionType }
+    package override var mappedActionType: Any.Type? { outputs.actionType }
 
     package override var outputType: Any.Type { WorkflowType.Output.self }
     override func accepts(workflow: Any) -> Bool { workflow is WorkflowType }
@@ -107,8 +107,8 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
 
     override func releaseValues() {
         rendering = nil
-        outputs = nil
-        actionHandler = nil
+        outputs = OutputHandler()
+        actionReceiver = nil
     }
 }
 
@@ -118,9 +118,9 @@ extension Node {
     /// Takes the properties that the parent hands down, and returns the rendering: the last one if nothing changed.
     @inlinable
     func update(
-        to newWorkflow: WorkflowType, outputs newOutputs: consuming OutputHandler<WorkflowType.Output>
+        to newWorkflow: WorkflowType, outputs connect: OutputConnection<WorkflowType.Output>
     ) -> WorkflowType.Rendering {
-        outputs = newOutputs
+        connect(&outputs)
         if tree.instrumentation != nil { return updateObserved(to: newWorkflow) }
         let comparison = kind.compareProperties(workflow, newWorkflow)
         if comparison == .equal && !tree.forcesRender {
@@ -211,6 +211,6 @@ extension Node {
             if kind.stateMayBeLarge { streak.note(comparison) }
             noteChange(comparison)
         }
-        if let output { outputs?.handle(output, self) }
+        if let output { outputs.handle(output, self) }
     }
 }

@@ -38,7 +38,7 @@ package final class SinkEntry {
     private(set) var storage: AnyObject?
 
     /// The last render that made the sink.
-    var pass: UInt32
+    @exclusivity(unchecked) var pass: UInt32
 
     /// What is still known of the node once the sink is dead.
     private var remains: NodeRemains?

@@ -44,35 +44,35 @@ package final class Tree {
     var rests: ((TreeNode) -> Bool)?
 
     /// The snapshot being restored: nodes share it again once they are rendered.
-    var restoredSnapshot: NodeSnapshot?
+    @exclusivity(unchecked) var restoredSnapshot: NodeSnapshot?
 
     /// What observes the tree; nil if nothing does: an unobserved tree pays for one comparison.
     @usableFromInline
     @exclusivity(unchecked) var instrumentation: Instrumentation?
 
     @usableFromInline
-    package internal(set) var root: TreeNode?
+    @exclusivity(unchecked) package internal(set) var root: TreeNode?
 
     /// Renders the root and keeps its rendering for `publish`.
     @usableFromInline
-    var renderRoot: () -> Void = {}
+    @exclusivity(unchecked) var renderRoot: () -> Void = {}
 
     /// Publishes the root's rendering (if it was rendered) and its outputs.
     @usableFromInline
-    var publish: (_ rendered: Bool) -> Void = { _ in }
+    @exclusivity(unchecked) var publish: (_ rendered: Bool) -> Void = { _ in }
 
     /// Whether a side effect has begun, so that actions may come from one.
-    var hasRunSideEffects = false
+    @exclusivity(unchecked) var hasRunSideEffects = false
 
     private let onImpureRendering: (@Sendable (ImpureRendering) -> Void)?
     private var kinds: [ObjectIdentifier: NodeKind] = [:]
     private var lastKind: NodeKind?
     private var nodesMade = 0
-    private var queue: [PendingAction] = []
-    private var queueHead = 0
-    private var ending: [Ending] = []
-    private var starting: [StartingSideEffect] = []
-    private var endIsRequested = false
+    @exclusivity(unchecked) private var queue: [PendingAction] = []
+    @exclusivity(unchecked) private var queueHead = 0
+    @exclusivity(unchecked) private var ending: [Ending] = []
+    @exclusivity(unchecked) private var starting: [StartingSideEffect] = []
+    @exclusivity(unchecked) private var endIsRequested = false
 
     @usableFromInline
     package init(

@@ -15,20 +15,20 @@ extension TreeNode {
     /// Renders a child: the existing one of this type and key, or a new one.
     @inlinable
     final func renderChild<Child: Workflow>(
-        _ workflow: Child, key: String, outputs: consuming OutputHandler<Child.Output>
+        _ workflow: Child, key: String, outputs connect: OutputConnection<Child.Output>
     ) -> Child.Rendering {
         if claimed < children.count, children[claimed].isChild(type: ObjectIdentifier(Child.self), key: key) {
             // The kind proves which `Node` it is, and a checked cast would be a tenth of the work for an unchanged
             // child.
             let child = unsafeDowncast(children[claimed], to: Node<Child>.self)
             claimed += 1
-            return child.update(to: workflow, outputs: outputs)
+            return child.update(to: workflow, outputs: connect)
         }
         if let child = claimChild(type: ObjectIdentifier(Child.self), key: key) as? Node<Child> {
-            return child.update(to: workflow, outputs: outputs)
+            return child.update(to: workflow, outputs: connect)
         }
         let child = Node(tree: tree, workflow: workflow, key: key, parent: self)
-        child.outputs = outputs
+        connect(&child.outputs)
         insertClaimed(child)
         return child.render(because: .new)
     }

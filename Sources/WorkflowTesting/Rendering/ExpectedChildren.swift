@@ -128,7 +128,7 @@ final class StandIn<WorkflowType: Workflow>: RenderDouble {
     func receive<Action: WorkflowAction>(_ action: Action) where Action.WorkflowType == WorkflowType {}
 
     func render<Child: Workflow>(
-        workflow child: Child, key: String, outputs: OutputHandler<Child.Output>
+        workflow child: Child, key: String, outputs connect: OutputConnection<Child.Output>
     ) -> Child.Rendering {
         StandIn<Child>.rendering(of: child)
     }

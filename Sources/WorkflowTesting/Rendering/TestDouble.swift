@@ -134,15 +134,17 @@ extension TestDouble: RenderDouble {
     }
 
     func render<Child: Workflow>(
-        workflow child: Child, key: String, outputs: OutputHandler<Child.Output>
+        workflow child: Child, key: String, outputs connect: OutputConnection<Child.Output>
     ) -> Child.Rendering {
         refuseLateUse("rendered(in:)")
+        var outputs = OutputHandler<Child.Output>()
+        connect(&outputs)
         let ignoresOutput = outputs.actionType == nil
         guard let expected = children.claim(child, key: key, ignoresOutput: ignoresOutput) else {
             return StandIn.rendering(of: child)
         }
         if let output = expected.output, !ignoresOutput {
-            following.append { outputs.handle(output, nil) }
+            following.append { [outputs] in outputs.handle(output, nil) }
         }
         return expected.rendering
     }
