@@ -24,7 +24,9 @@ enum LanguageServerProbe {
     private static var hosts: HostWork? {
         ProcessInfo.processInfo.environment["WORKBENCH_PROBE_INDEX"].map { folder in
             let program = CommandLine.arguments[0]
-            return HostWork(build: { $1(.success(program)) }, index: { $1(.success(folder)) })
+            return HostWork(
+                build: { $1(.ended(.success(BuiltHost(executable: program, stamp: "")))) },
+                index: { $1(.success(folder)) })
         }
     }
 }
