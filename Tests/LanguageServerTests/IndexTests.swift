@@ -30,6 +30,23 @@ import WorkbenchWire
             package.processes() == [], "a process still works in the package: the server has to end what it starts")
     }
 
+    @Test(.enabled(if: hasIndexer, "sourcekit-lsp is not on the path"))
+    func theIndexOfAHostIsInAFolderOfItsOwn() throws {
+        let package = try TinyPackage()
+        try package.build()
+        let server = try ServerProcess(environment: ["WORKBENCH_PROBE_INDEX": try package.makeIndexFolder()])
+        try server.initialize(options: ["sourcekit": ["timeLimitSeconds": 120]])
+        let uri = "file://\(package.path)/a.wf"
+        try server.open("# package: .\nsend Welcome didLogin\nstate Welcome.name\n", as: uri)
+        #expect(try lines(of: "definition", 1, 15, uri, server) == [7])
+        #expect(try lines(of: "definition", 1, 6, uri, server) == [0])
+        #expect(try lines(of: "typeDefinition", 1, 6, uri, server) == [1])
+        #expect(try lines(of: "definition", 2, 15, uri, server) == [1])
+        server.closeInput()
+        #expect(server.exitCode == 1)
+        #expect(package.processes() == [])
+    }
+
     @Test func inAPackageThatWasNeverBuiltNothingIsFound() throws {
         let package = try TinyPackage()
         let server = try ServerProcess()
@@ -96,6 +113,19 @@ private final class TinyPackage {
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0, "the tiny package has to build")
+    }
+
+    /// A folder that an index server opens to read the index of the build, as the server keeps one for a host.
+    func makeIndexFolder() throws -> String {
+        let folder = path + "/index"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let source = path + "/Sources/Tiny/Welcome.swift"
+        let command: JSONValue = [
+            "directory": .string(path), "file": .string(source),
+            "arguments": ["swiftc", "-index-store-path", .string(path + "/.build/debug/index/store"), .string(source)],
+        ]
+        try JSONEncoder().encode([command]).write(to: URL(filePath: folder + "/compile_commands.json"))
+        return folder
     }
 
     /// Processes that have a file of the package open.

@@ -24,26 +24,23 @@ struct SectionResult {
 extension Document {
     var sectionResults: [SectionResult] {
         let faults = findings.filter(\.failsSection)
+        let headings = Set(script.headings.map(\.statement))
         return script.cases(named: DocumentURI.name(uri)).map { title, statements in
             let range = script.starts[statements.lowerBound]..<script.starts[statements.upperBound]
             let own = faults.filter { range.contains($0.range.lowerBound) }
-            let commands = commands.indices.filter { statements.contains(self.commands[$0]) }
-            let head =
-                isHeading(statements.lowerBound) ? statements.lowerBound : commands.first.map { self.commands[$0] }
+            let ordinals = ordinal(from: statements.lowerBound)..<ordinal(from: statements.upperBound)
+            let first = statements.lowerBound
+            let head = headings.contains(first) ? first : commands[ordinals].first ?? first
             return SectionResult(
-                title: title, place: contentRange(ofStatement: head ?? statements.lowerBound), range: range,
-                state: own.isEmpty ? state(of: commands) : .failed, faults: own)
+                title: title, place: contentRange(ofStatement: head), range: range,
+                state: own.isEmpty ? state(of: ordinals) : .failed, faults: own)
         }
     }
 
-    private func isHeading(_ statement: Int) -> Bool {
-        script.headings.contains { $0.statement == statement }
-    }
-
     /// The state of commands without a fault.
-    private func state(of commands: [Int]) -> SectionResult.State {
+    private func state(of ordinals: Range<Int>) -> SectionResult.State {
         var isSkipped = false
-        for ordinal in commands {
+        for ordinal in ordinals {
             switch evaluation.outcomes[ordinal] {
             case nil, .notRun(.cancelled): return .unknown
             case .notRun: isSkipped = true

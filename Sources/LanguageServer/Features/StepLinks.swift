@@ -19,8 +19,11 @@ extension Document {
     /// statement of the script took, such as a worker's, has none.
     func stepLinks(ofStatement index: Int) -> [StepLink] {
         guard let ordinal = ordinal(of: index), let reply = evaluation.outcomes[ordinal]?.reply else { return [] }
+        let marks = reply.stepMarks
+        // Most answers speak of no step, and the statements above are many.
+        guard !marks.isEmpty else { return [] }
         let statements = statementsBySteps(before: ordinal)
-        return reply.stepMarks.compactMap { title, mark, step in
+        return marks.compactMap { title, mark, step in
             statements[step].map { StepLink(title: title, mark: mark, step: step, statement: $0) }
         }
     }

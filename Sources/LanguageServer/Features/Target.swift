@@ -51,6 +51,11 @@ struct Target {
     }
 }
 
+extension Statement {
+    /// The command that looks at a place which the statement names: most are parts of a state.
+    var wordForPlaces: String { command?.is(PropsCommand.self) == true ? "props" : "state" }
+}
+
 extension NodeReference {
     /// The last segment, which identifies the node.
     fileprivate var lastName: String {

@@ -54,7 +54,9 @@ private struct HoverPlace {
         case .command(let command): explain(command, then: answer)
         case .node(_, let text):
             ask(["tree \(text)", "state \(text)", "props \(text)", "sinks \(text)"], then: answer)
-        case .place(_, let text, _): ask(["state \(text)", "owner \(text)"], then: answer)
+        case .place(_, let text, _):
+            let look = document.script.statements[statement].wordForPlaces
+            ask(["\(look) \(text)"] + (look == "state" ? ["owner \(text)"] : []), then: answer)
         case .action(let name, _, let node), .output(let name, let node):
             explain(name, of: node, then: answer)
         // A value that the line brings into the tree is there only after it.

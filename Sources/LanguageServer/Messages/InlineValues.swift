@@ -37,8 +37,8 @@ extension LSP {
             }
             if places.isEmpty { proceed() }
             for (number, place) in places.enumerated() {
-                server.ask(document, "state \(place.text)", at: place.statementStart, isAfter: false) { replies in
-                    if case .state(let part)? = replies.first?.content {
+                server.ask(document, place.question, at: place.statementStart, isAfter: false) { replies in
+                    if let part = replies.first?.value {
                         found[number] = InlineValueText(
                             range: server.range(of: place.range, in: document), text: part.value.text(width: 60))
                     }
@@ -52,7 +52,7 @@ extension LSP {
 
 extension Document {
     /// The complete places in commands, not the parts of their paths.
-    fileprivate func places(_ statements: Range<Int>) -> [(text: String, range: Range<Int>, statementStart: Int)] {
+    fileprivate func places(_ statements: Range<Int>) -> [(question: String, range: Range<Int>, statementStart: Int)] {
         statements.flatMap { index -> [(String, Range<Int>, Int)] in
             let places = script.targets(ofStatement: index).compactMap { target -> (String, Range<Int>)? in
                 guard case .place(_, let text, _) = target.content else { return nil }
@@ -60,7 +60,7 @@ extension Document {
             }
             return places.enumerated().filter { number, place in
                 number == places.count - 1 || !places[number + 1].0.hasPrefix(place.0)
-            }.map { ($0.element.0, $0.element.1, script.starts[index]) }
+            }.map { ("\(script.statements[index].wordForPlaces) \($0.element.0)", $0.element.1, script.starts[index]) }
         }
     }
 }

@@ -13,11 +13,10 @@ enum Declaration {
 
 extension Target {
     /// The command whose reply names the types; nil if the name alone has to do.
-    fileprivate func question(for wanted: Declaration, isAboutProperties: Bool) -> String? {
+    fileprivate func question(for wanted: Declaration, placesWith look: String) -> String? {
         switch content {
         case .node(_, let text): "sinks \(text)"
-        case .place(_, let text, let outer):
-            (isAboutProperties ? "props " : "state ") + (wanted == .itself ? outer : text)
+        case .place(_, let text, let outer): "\(look) \(wanted == .itself ? outer : text)"
         case .action(_, _, let node), .output(_, let node): "sinks \(node ?? ".")"
         case .callback: "sinks /"
         default: nil
@@ -95,7 +94,7 @@ extension Reply {
         if case .sinks(let nodes) = content { nodes.first } else { nil }
     }
 
-    fileprivate var value: NodeValue? {
+    var value: NodeValue? {
         switch content {
         case .state(let value), .props(let value): value
         default: nil
@@ -118,8 +117,8 @@ extension Server {
         for wanted: Declaration, of target: Target, at statement: Int, _ document: Document,
         then: @escaping (DeclarationSearch?) -> Void
     ) {
-        let isAboutProperties = document.script.statements[statement].command?.is(PropsCommand.self) == true
-        guard let question = target.question(for: wanted, isAboutProperties: isAboutProperties) else {
+        let look = document.script.statements[statement].wordForPlaces
+        guard let question = target.question(for: wanted, placesWith: look) else {
             return then(target.search(for: wanted, nil))
         }
         let start = document.script.starts[statement]

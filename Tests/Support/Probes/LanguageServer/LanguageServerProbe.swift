@@ -1,5 +1,6 @@
 // The language server with the tutorial's app, as tests and editors start it. It is also the kernel's executable.
 
+import FoundationEssentials
 import WorkbenchKernel
 import WorkbenchKernelService
 import WorkbenchLanguageServer
@@ -16,7 +17,17 @@ enum LanguageServerProbe {
                 KernelApp("loop", "an app that does not come back") { LoopWorkflow() },
             ])
         }
-        LanguageServer.run(arguments: Array(CommandLine.arguments.dropFirst()))
+        LanguageServer.run(arguments: Array(CommandLine.arguments.dropFirst()), hosts: hosts)
+    }
+
+    /// With `WORKBENCH_PROBE_INDEX`, this program is the host of every package, and the index is in that folder.
+    private static var hosts: HostWork? {
+        ProcessInfo.processInfo.environment["WORKBENCH_PROBE_INDEX"].map { folder in
+            let program = CommandLine.arguments[0]
+            return HostWork(
+                build: { $1(.ended(.success(BuiltHost(executable: program, stamp: "")))) },
+                index: { $1(.success(folder)) })
+        }
     }
 }
 
