@@ -88,14 +88,31 @@ final class LanguageServerProcess {
     /// Its resident memory, in megabytes.
     var megabytes: Double { Self.residentBytes(of: id) / 1_000_000 }
 
+    /// The memory of the server and its kernels, in megabytes. What processes share is divided among them.
+    var megabytesOfAll: Double {
+        let kernels = Self.lines(of: "/proc/\(id)/task/\(id)/children").flatMap { $0.split(separator: " ") }
+        let processes = [Int(id)] + kernels.compactMap { Int($0) }
+        let kilobytes = processes.map { process in
+            let line = Self.lines(of: "/proc/\(process)/smaps_rollup").first { $0.hasPrefix("Pss:") }
+            return line?.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
+        }
+        return kilobytes.reduce(0, +) / 1_000
+    }
+
     static func residentBytes(of process: pid_t) -> Double {
-        guard let file = fopen("/proc/\(process)/statm", "re") else { return 0 }
-        defer { fclose(file) }
-        var buffer = [CChar](repeating: 0, count: 256)
-        guard fgets(&buffer, 255, file) != nil else { return 0 }
-        let words = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            .split(separator: " ")
+        let words = lines(of: "/proc/\(process)/statm").first?.split(separator: " ") ?? []
         return words.count > 1 ? (Double(words[1]) ?? 0) * Double(getpagesize()) : 0
+    }
+
+    private static func lines(of path: String) -> [String] {
+        guard let file = fopen(path, "re") else { return [] }
+        defer { fclose(file) }
+        var buffer = [CChar](repeating: 0, count: 4_096)
+        var lines: [String] = []
+        while fgets(&buffer, Int32(buffer.count - 1), file) != nil {
+            lines.append(String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+        }
+        return lines
     }
 
     private func send(_ bytes: [UInt8]) {

@@ -12,6 +12,7 @@ struct LanguageServerRows {
         [
             ("editor: initialize, from the start", { initialize($0) }),
             ("editor: first evaluation, 1,000 lines", { firstEvaluation($0) }),
+            ("editor: edit of the first line → diagnostics", { editFirst($0) }),
             ("editor: edit of the last line → diagnostics, hints", { edit($0) }),
             (
                 "editor: completion, 1,000 lines",
@@ -23,6 +24,7 @@ struct LanguageServerRows {
                 { ask($0, "textDocument/semanticTokens/full", document, budget: 10) }
             ),
             ("editor: memory of the server, 1,000 lines", { memory($0) }),
+            ("editor: memory with kernels, 200 scripts", { memoryOfMany($0) }),
         ]
     }
 
@@ -100,7 +102,25 @@ struct LanguageServerRows {
 
     private func firstEvaluation(_ name: String) -> Row {
         let cost = measuring.cost(rounds: 5, preparing: initialized) { open($0) }
-        return row(name, cost, budget: 300)
+        return row(name, cost, budget: 250)
+    }
+
+    /// The second line, a command: everything below it is evaluated again.
+    private func editFirst(_ name: String) -> Row {
+        let server = opened()
+        var version = 1
+        let cost = measuring.cost(rounds: 10, preparing: {}) {
+            version += 1
+            let place: JSONValue = ["line": 1, "character": 33]
+            server.notify(
+                "textDocument/didChange",
+                [
+                    "textDocument": ["uri": .string(Self.uri), "version": .integer(version)],
+                    "contentChanges": [["range": ["start": place, "end": place], "text": "a"]],
+                ])
+            server.request("textDocument/diagnostic", document)
+        }
+        return row(name, cost, budget: 250)
     }
 
     private func edit(_ name: String) -> Row {
@@ -139,6 +159,19 @@ struct LanguageServerRows {
     private func ask(_ name: String, _ method: String, _ parameters: JSONValue, budget: Double) -> Row {
         let server = opened()
         return row(name, measuring.cost { server.request(method, parameters) }, budget: budget)
+    }
+
+    private func memoryOfMany(_ name: String) -> Row {
+        let server = initialized()
+        let lines = Self.script.split(separator: "\n").prefix(50).joined(separator: "\n") + "\n"
+        let uris = (0..<(measuring.fixedCalls == 1 ? 2 : 200)).map { "file:///tmp/bench-\($0).wf" }
+        for uri in uris {
+            server.notify(
+                "textDocument/didOpen",
+                ["textDocument": ["uri": .string(uri), "languageId": "wf", "version": 1, "text": .string(lines)]])
+        }
+        for uri in uris { server.request("textDocument/diagnostic", ["textDocument": ["uri": .string(uri)]]) }
+        return Row(name: name, measured: server.megabytesOfAll, unit: "MB", budget: 150)
     }
 
     private func memory(_ name: String) -> Row {
