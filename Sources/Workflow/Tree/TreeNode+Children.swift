@@ -70,9 +70,11 @@ extension TreeNode {
         kind.typeID == type && self.key == key
     }
 
-    private final func claim(at position: Int) -> TreeNode {
+    @discardableResult
+    final func claim(at position: Int) -> TreeNode {
         let child = children[position]
         if position != claimed {
+            hasMovedChildren = true
             let displaced = children[claimed]
             children[position] = displaced
             displaced.slot = position
@@ -107,7 +109,7 @@ extension TreeNode {
         for child in unclaimed { tree.endAfterRender(.node(child)) }
     }
 
-    private final func refuseDuplicate(_ child: TreeNode) -> Never {
+    final func refuseDuplicate(_ child: TreeNode) -> Never {
         let key = child.key.isEmpty ? "no key" : "the key \"\(child.key)\""
         fatalError(
             """
