@@ -125,6 +125,60 @@ struct ListWorkflow: Workflow {
     }
 }
 
+/// A list whose rows can be shown in another order.
+struct OrderWorkflow: Workflow {
+    typealias Output = Never
+
+    struct State {
+        var order: [Int]
+        var random = CheapRandom()
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = OrderWorkflow
+
+        case keep, shuffle
+        case heard(LeafWorkflow.Output)
+
+        func apply(toState state: inout State) -> Never? {
+            // Both change the state, and both cost the same here.
+            var shuffled = state.order
+            shuffled.shuffle(using: &state.random)
+            if case .shuffle = self { state.order = shuffled }
+            return nil
+        }
+    }
+
+    struct Screen {
+        var rows: [LeafScreen]
+        var send: (Action) -> Void
+    }
+
+    var rows: Int
+
+    func makeInitialState() -> State { State(order: Array(0..<rows)) }
+
+    func render(state: State, context: RenderContext<OrderWorkflow>) -> Screen {
+        let sink = context.makeSink(of: Action.self)
+        let rows = state.order.map { row in
+            LeafWorkflow(step: 1).mapOutput { Action.heard($0) }.rendered(in: context, key: Keys.all[row])
+        }
+        return Screen(rows: rows, send: { sink.send($0) })
+    }
+}
+
+/// Cheap random numbers, always the same.
+struct CheapRandom: RandomNumberGenerator {
+    private var state: UInt64 = 88_172_645_463_325_252
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}
+
 /// A list of tasks, of which each action changes one.
 struct TasksWorkflow: Workflow {
     typealias Output = Never

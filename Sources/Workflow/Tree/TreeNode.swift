@@ -61,10 +61,10 @@ package class TreeNode {
     @exclusivity(unchecked) final var claimed = 0
 
     /// The children by identity. Made only while a render with many children asks for them in a different order.
-    @exclusivity(unchecked) final var index: [ChildIdentity: TreeNode]?
+    @exclusivity(unchecked) final var index: ChildIndex?
 
     /// The node's index among its parent's children.
-    final var slot = 0
+    @exclusivity(unchecked) package internal(set) final var slot = 0
 
     /// Odd while the node renders. A context remembers the number of its render and is rejected in any other.
     @usableFromInline
