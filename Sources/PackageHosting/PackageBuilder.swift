@@ -50,6 +50,14 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
+    /// The folders with sources, as far as they are known without SwiftPM.
+    package var sourceFolders: [String] {
+        switch way {
+        case .product: []
+        case .direct(let build): build.plan.modules.map(\.folder)
+        }
+    }
+
     /// Whether this is the first build, which takes long.
     package var isSlow: Bool {
         switch way {

@@ -10,6 +10,10 @@ import WorkbenchScripts
 import WorkbenchWire
 import WorkflowKernel
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 enum PackageHost {
     /// Builds the host of the package in a directory; nil if that fails, in which case the errors have been shown.
     static func built(forPackageAt directory: String, _ printer: Printer) -> PackageBuilder? {
@@ -36,21 +40,16 @@ enum PackageHost {
         return nil
     }
 
-    /// The same without showing anything: the executable, or the reason for the failure.
-    static func executable(forPackageAt directory: String) throws(UnreadableFile) -> String {
-        do throws(HostingError) {
-            let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache)
-            try builder.build()
-            return builder.executable
-        } catch {
-            guard case .buildFailed(let output) = error else { throw UnreadableFile("\(error)") }
-            let first = output.errors.first.map { ": \($0.file.map { "\($0): " } ?? "")\($0.message)" } ?? ""
-            throw UnreadableFile("\(error)\(first)")
+    /// Builds on a thread of its own, for the language server.
+    private static func build(forPackageAt directory: String, tell: @escaping @Sendable (HostNews) -> Void) {
+        let begun = SystemThread.start {
+            tell(.ended(built(forPackageAt: TextFile.expanded(directory), tell: tell)))
         }
+        if !begun { tell(.ended(.failure(BuildFault("the system has no thread left to build \(directory)")))) }
     }
 
     /// The folder in which an index server finds the package's declarations, or the reason for the failure.
-    static func index(ofPackageAt directory: String) throws(UnreadableFile) -> String {
+    private static func index(ofPackageAt directory: String) throws(UnreadableFile) -> String {
         do throws(HostingError) {
             return try PackageBuilder.host(packageAt: directory, cache: Places.cache).index().folder
         } catch {
@@ -58,23 +57,68 @@ enum PackageHost {
         }
     }
 
-    /// The work that a language server leaves to others, each piece on a thread of its own.
-    static let work = HostWork(
-        build: { inBackground($0, executable(forPackageAt:), done: $1) },
-        index: { inBackground($0, index(ofPackageAt:), done: $1) })
-
-    private static func inBackground(
-        _ directory: String, _ work: @escaping @Sendable (String) throws(UnreadableFile) -> String,
-        done: @escaping @Sendable (Result<String, OutsideFault>) -> Void
+    /// The same on a thread of its own.
+    private static func index(
+        ofPackageAt directory: String, done: @escaping @Sendable (Result<String, OutsideFault>) -> Void
     ) {
         let begun = SystemThread.start {
             do throws(UnreadableFile) {
-                done(.success(try work(TextFile.expanded(directory))))
+                done(.success(try index(ofPackageAt: TextFile.expanded(directory))))
             } catch {
                 done(.failure(OutsideFault(error.reason)))
             }
         }
-        if !begun { done(.failure(OutsideFault("the system has no thread left to build \(directory)"))) }
+        if !begun { done(.failure(OutsideFault("the system has no thread left to index \(directory)"))) }
+    }
+
+    /// The work that a language server leaves to others.
+    static let work = HostWork(build: build(forPackageAt:tell:), index: index(ofPackageAt:done:))
+
+    private static func built(
+        forPackageAt directory: String, tell: @escaping @Sendable (HostNews) -> Void
+    ) -> Result<BuiltHost, BuildFault> {
+        var builder: PackageBuilder?
+        do throws(HostingError) {
+            let made = try PackageBuilder.host(packageAt: directory, cache: Places.cache)
+            builder = made
+            tell(.sources(made.sourceFolders))
+            try made.build(stop: { false }) { progress in
+                tell(.progress(.init(done: progress.done, total: progress.total, title: progress.title)))
+            }
+            return .success(BuiltHost(made))
+        } catch {
+            return .failure(
+                BuildFault(error, older: builder.flatMap { access($0.executable, X_OK) == 0 ? BuiltHost($0) : nil }))
+        }
+    }
+}
+
+extension BuiltHost {
+    fileprivate init(_ builder: PackageBuilder) {
+        let stamp = FileStamp(builder.executable)
+        self.init(executable: builder.executable, stamp: "\(stamp.size) \(stamp.modified)")
+    }
+}
+
+extension BuildFault {
+    fileprivate init(_ error: HostingError, older: BuiltHost?) {
+        var isUnrelated = false
+        let output: BuildOutput
+        switch error {
+        case .buildFailed(let found): output = found
+        // The manifest is compiled, too.
+        case .notDescribed(_, let text): output = BuildOutput(text)
+        case .noWorkbench:
+            isUnrelated = true
+            output = BuildOutput()
+        default: output = BuildOutput()
+        }
+        let places = output.errors.compactMap { error in
+            error.file.map { Place(file: $0, line: error.line ?? 1, column: error.column ?? 1, message: error.message) }
+        }
+        let first = output.errors.first.map { ": \($0.message)" } ?? ""
+        let remedy = output.remedy.map { "; \($0)" } ?? ""
+        self.init("\(error)\(first)\(remedy)", places: places, older: older, isUnrelated: isUnrelated)
     }
 }
 

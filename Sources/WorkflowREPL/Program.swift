@@ -69,7 +69,7 @@ package struct Program {
                 LanguageServer.run(
                     version: Self.version, app: arguments.value(.root), package: arguments.value(.package),
                     timeLimit: try arguments.timeLimit(), memoryLimit: try arguments.memoryLimit(),
-                    hosts: PackageHost.work)
+                    ownPackage: Rebuild.ownPackage, hosts: PackageHost.work)
             default: preconditionFailure("every subcommand is carried out above")
             }
         } catch {

@@ -3,13 +3,14 @@
 import Testing
 import WorkbenchLanguageServer
 import WorkbenchTestSupport
+import WorkbenchWire
 
 @MainActor
 @Suite(.mainActorTurn) struct PackageTests {
     @Test func theKernelIsThePackages() {
         let editor = Editor()
         editor.open("# package: ../Shop\nopen todo\n")
-        #expect(editor.startedPackages == ["/work/../Shop"])
+        #expect(editor.startedPackages == ["/Shop"])
     }
 
     @Test func aScriptWithoutOneHasThisProgram() {
@@ -22,7 +23,220 @@ import WorkbenchTestSupport
         let editor = Editor()
         editor.open("# package: ../Shop\nopen todo\n")
         editor.edit("../Shop", to: ".")
-        #expect(editor.startedPackages == ["/work/../Shop", "/work/."])
+        #expect(editor.startedPackages == ["/Shop", "/work"])
         #expect(editor.liveKernels == 1)
+    }
+
+    // MARK: - One's own package, live
+
+    private static let shop = ["/work/Shop/Package.swift": "", "/work/Shop/Sources/Cart.swift": "let ö = lost + 1\n"]
+    private static let script = "file:///work/Shop/scripts/a.wf"
+
+    private func places(_ count: Int) -> [BuildFault.Place] {
+        (0..<count).map {
+            BuildFault.Place(
+                file: "/work/Shop/Sources/Cart.swift", line: 1, column: 10, message: "cannot find 'lost' in scope \($0)"
+            )
+        }
+    }
+
+    private func findings(_ editor: Editor, of uri: String = script) -> [String] {
+        editor.request("textDocument/diagnostic", ["textDocument": ["uri": .string(uri)]])["items"]?.list.map {
+            "\($0["range"]?["start"]?["line"]?.number ?? -1) \($0["severity"]?.number ?? 0) \($0["message"]?.text ?? "")"
+        } ?? []
+    }
+
+    @Test func thePackageIsFoundFromTheScriptsFolder() {
+        let editor = Editor(files: Self.shop)
+        editor.open("open todo\n", as: Self.script)
+        #expect(editor.startedPackages == ["/work/Shop"])
+        #expect(editor.builds == ["/work/Shop"])
+    }
+
+    @Test func theProgramsOwnPackageIsNotBuilt() {
+        let editor = Editor(files: ["/work/Package.swift": "", "/work/Sources/WorkflowKernel": ""])
+        editor.open("open todo\n")
+        #expect(editor.startedPackages == [nil])
+        #expect(editor.builds.isEmpty)
+    }
+
+    @Test func aScriptWaitsForTheFirstBuild() {
+        let editor = Editor(files: Self.shop, capabilities: [:])
+        editor.buildsSlowly = true
+        editor.open("# prose\nopen todo\nsend Welcome nameChanged(name: \"Ada\")\n", as: Self.script)
+        #expect(editor.startedKernels == 0)
+        editor.fire(.build("/work/Shop"))
+        func published() -> [String?] {
+            let last = editor.notifications.last { $0.method == "textDocument/publishDiagnostics" }
+            return last?.parameters["diagnostics"]?.list.map { $0["message"]?.text } ?? []
+        }
+        #expect(published() == ["Shop is being built; then this script is run"])
+        editor.finishBuild("/work/Shop")
+        #expect(editor.startedPackages == ["/work/Shop"])
+        #expect(published() == [])
+    }
+
+    @Test func savedSourcesAreBuiltAndTheKernelsRestarted() {
+        let editor = Editor(files: Self.shop)
+        editor.open("open todo\n", as: Self.script)
+        editor.open("open todo\n", as: "file:///work/other.wf")
+        editor.buildsSlowly = true
+        editor.handle(.sourcesChanged(package: "/work/Shop", isManifest: false))
+        #expect(editor.liveKernels == 2, "the old code answers during the build")
+        #expect(findings(editor) == [])
+        editor.fire(.build("/work/Shop"))
+        #expect(findings(editor) == ["0 3 built from older code: Shop is being built again"])
+        editor.finishBuild("/work/Shop", code: "2")
+        #expect(findings(editor) == [])
+        #expect(editor.startedPackages == ["/work/Shop", nil, "/work/Shop"], "the other script is not of the package")
+        #expect(editor.liveKernels == 2)
+    }
+
+    @Test func aBuildWithoutAnythingToDoRestartsNothing() {
+        let editor = Editor(files: Self.shop)
+        editor.open("open todo\n", as: Self.script)
+        editor.handle(.sourcesChanged(package: "/work/Shop", isManifest: false))
+        #expect(editor.builds == ["/work/Shop", "/work/Shop"])
+        #expect(editor.startedKernels == 1)
+    }
+
+    @Test func aSecondSaveDuringTheBuildIsBuiltToo() {
+        let editor = Editor(files: Self.shop)
+        editor.open("open todo\n", as: Self.script)
+        editor.buildsSlowly = true
+        editor.handle(.sourcesChanged(package: "/work/Shop", isManifest: false))
+        editor.handle(.sourcesChanged(package: "/work/Shop", isManifest: false))
+        #expect(editor.builds.count == 2)
+        editor.finishBuild("/work/Shop", code: "half of it")
+        #expect(editor.builds.count == 3)
+        #expect(editor.startedKernels == 1, "the result of the first build is older than the sources")
+        editor.finishBuild("/work/Shop", code: "3")
+        #expect(editor.startedKernels == 2)
+    }
+
+    @Test func errorsAreInTheSwiftFileAndAtTheOpenUntilTheyAreMended() throws {
+        let editor = Editor(files: Self.shop)
+        editor.open("# prose\nopen todo\nsend Welcome nameChanged(name: \"Ada\")\n", as: Self.script)
+        editor.buildsSlowly = true
+        editor.handle(.sourcesChanged(package: "/work/Shop", isManifest: false))
+        editor.finishBuild("/work/Shop", errors: places(2))
+        let text =
+            "1 2 built from older code: Shop cannot be built: Sources/Cart.swift:1:10: cannot find 'lost' in scope 0, and 1 more error"
+        #expect(findings(editor) == [text])
+        #expect(editor.startedKernels == 1)
+        func published() -> JSONValue? {
+            editor.notifications.last {
+                $0.method == "textDocument/publishDiagnostics"
+                    && $0.parameters["uri"]?.text == "file:///work/Shop/Sources/Cart.swift"
+            }?.parameters["diagnostics"]
+        }
+        let found = try #require(published())
+        #expect(found.list.map { $0["message"]?.text } == places(2).map(\.message))
+        // Columns of the compiler are bytes, and the squiggle is below the name.
+        #expect(
+            found.list.first?["range"]
+                == ["start": ["line": 0, "character": 8], "end": ["line": 0, "character": 12]])
+        editor.handle(.sourcesChanged(package: "/work/Shop", isManifest: false))
+        editor.finishBuild("/work/Shop", code: "2")
+        #expect(published() == [])
+        #expect(findings(editor) == [])
+        #expect(editor.startedKernels == 2)
+    }
+
+    @Test func aPackageThatWasNeverBuiltIsOneLineAndNoKernel() {
+        let editor = Editor(files: Self.shop)
+        editor.buildsSlowly = true
+        editor.open("# prose\nopen todo\nsend Welcome nameChanged(name: \"Ada\")\n", as: Self.script)
+        editor.finishBuild("/work/Shop", errors: places(1))
+        #expect(
+            findings(editor) == ["1 1 Shop cannot be built: Sources/Cart.swift:1:10: cannot find 'lost' in scope 0"])
+        editor.edit("Ada", to: "Grace", in: Self.script)
+        #expect(editor.builds.count == 1, "typing does not mend the package")
+        #expect(editor.startedKernels == 0)
+        editor.notify("textDocument/didSave", ["textDocument": ["uri": .string(Self.script)]])
+        #expect(editor.builds.count == 2)
+        editor.finishBuild("/work/Shop")
+        #expect(editor.startedKernels == 1)
+        #expect(findings(editor) == [])
+    }
+
+    @Test func aPackageWithoutWorkflowsLeavesScriptsToThisProgram() {
+        let editor = Editor(files: Self.shop)
+        editor.buildsSlowly = true
+        editor.open("open todo\n", as: Self.script)
+        let fault = BuildFault("Shop does not depend on it", isUnrelated: true)
+        editor.handle(.hostEnded(package: "/work/Shop", .failure(fault)))
+        #expect(editor.startedPackages == [nil])
+        #expect(findings(editor) == [])
+        editor.handle(.sourcesChanged(package: "/work/Shop", isManifest: false))
+        #expect(editor.builds.count == 1)
+        editor.handle(.sourcesChanged(package: "/work/Shop", isManifest: true))
+        #expect(editor.builds.count == 2)
+        editor.finishBuild("/work/Shop")
+        #expect(editor.startedPackages == [nil, "/work/Shop"])
+    }
+
+    @Test func aPackageThatIsNotThereForAMomentKeepsItsKernel() {
+        let editor = Editor(files: Self.shop)
+        editor.open("open todo\n", as: Self.script)
+        editor.files.texts["/work/Shop/Package.swift"] = nil
+        editor.edit("todo", to: "welcome", in: Self.script)
+        #expect(editor.startedPackages == ["/work/Shop"])
+        #expect(editor.liveKernels == 1)
+    }
+
+    @Test func buildsShowTheirProgress() {
+        let editor = Editor(files: Self.shop)
+        editor.buildsSlowly = true
+        editor.open("open todo\n", as: Self.script)
+        editor.fire(.build("/work/Shop"))
+        editor.handle(.hostProgressed(package: "/work/Shop", .init(done: 1, total: 4, title: "Compiling Shop")))
+        editor.finishBuild("/work/Shop")
+        let shown = editor.notifications.filter { $0.method == "$/progress" }.map { $0.parameters["value"] ?? .null }
+        #expect(
+            shown == [
+                ["kind": "begin", "title": "Building Shop", "percentage": 0],
+                ["kind": "report", "message": "1/4 Compiling Shop", "percentage": 25], ["kind": "end"],
+            ])
+    }
+}
+
+/// What the code of an app does besides the lines of a script.
+@MainActor
+@Suite(.mainActorTurn) struct AppOutputTests {
+    private func logged(_ editor: Editor) -> [String] {
+        editor.notifications.filter { $0.method == "window/logMessage" }.map { $0.parameters["message"]?.text ?? "" }
+    }
+
+    @Test func endlessOutputIsCutUntilTheScriptIsRunAgain() throws {
+        let editor = Editor()
+        editor.open("open todo\n")
+        let kernel = try #require(editor.lastKernel)
+        for _ in 0..<100 { editor.handle(.kernelPrinted(kernel, String(repeating: "x", count: 1000))) }
+        let shown = logged(editor)
+        #expect(shown.reduce(0) { $0 + $1.utf8.count } < 18_000)
+        #expect(shown.last?.hasSuffix("The app prints more. It is not shown until the script is run again.") == true)
+        editor.edit("todo", to: "welcome")
+        editor.handle(.kernelPrinted(kernel, "again"))
+        #expect(logged(editor).last == "a.wf: again")
+    }
+
+    @Test func aTrapInTheBackgroundIsSaidAfterTheLastLine() throws {
+        let editor = Editor(capabilities: [:])
+        editor.open("open todo\nstack\n")
+        let kernel = try #require(editor.lastKernel)
+        func found() -> [String?] {
+            let last = editor.notifications.last { $0.method == "textDocument/publishDiagnostics" }
+            return last?.parameters["diagnostics"]?.list.map { $0["message"]?.text } ?? []
+        }
+        #expect(found() == [])
+        editor.handle(.kernelEnded(kernel, .stopped("Fatal error: late", file: "/work/Shop.swift", line: 7)))
+        #expect(
+            found() == [
+                "the app stopped in the background, after this line: Shop.swift:7: Fatal error: late\nThe next edit starts it again."
+            ])
+        editor.edit("stack", to: "tree")
+        #expect(found() == [])
+        #expect(editor.startedKernels == 2)
     }
 }

@@ -228,7 +228,9 @@ extension KernelServer {
             guard let first = KernelApp.byDefault(among: apps) else {
                 throw ResponseError(
                     .requestFailed,
-                    "no app is registered here; open a workflow by its text, such as TodoWorkflow(name: \"Ada\")")
+                    LinkedWorkflow.all.isEmpty
+                        ? "no workflow is linked in: a library of the package has to declare one, as struct NAME: Workflow"
+                        : "no app is registered here; open a workflow by its text, such as TodoWorkflow(name: \"Ada\")")
             }
             return first
         }

@@ -54,6 +54,12 @@ struct Evaluation {
     var owesDiagnostics = false
     /// Other kernels are starting; this one starts after them.
     var waitsForKernel = false
+    /// The size of the output that was shown, or would have been, since the text was sent to the kernel.
+    var printed = 0
+    /// The app stopped when no command was running.
+    var backgroundDeath: Death?
+    /// The program of its package is being built; this one starts after that.
+    var waitsForHost = false
     /// The edits since the text was sent to the kernel; nil if it has no text, or one to which the edits do not apply.
     var unsent: UnsentEdits?
     /// The commands that were replaced by comments in the text sent last.
@@ -93,6 +99,7 @@ struct Evaluation {
         if ordinal == .max { return }
         isStopped = false
         killedAt = nil
+        backgroundDeath = nil
         outcomes = outcomes.filter { $0.key < ordinal && !$0.value.isKilledFromOutside }
         sourcedDeaths = sourcedDeaths.filter { $0.key < ordinal }
         // The edit may have removed the reason why kernels ended.

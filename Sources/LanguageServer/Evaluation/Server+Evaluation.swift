@@ -56,6 +56,8 @@ extension Server {
     }
 
     func send(_ document: Document, to kernel: KernelID) {
+        document.evaluation.printed = 0
+        document.evaluation.backgroundDeath = nil
         let version = document.version
         let spared = document.evaluation.firstSpared(of: document)
         // Further messages about the same version concern scripts that it read before.

@@ -47,6 +47,8 @@ extension Server {
         let package = packageToOpen(for: document)
         let app = appToOpen(for: document)
         document.evaluation.package = package
+        document.evaluation.waitsForHost = false
+        if let package, !hasHost(package, for: document) { return }
         let isPrivate = document.evaluation.needsOwnKernel
         let shared = kernels.first { !$0.value.isPrivate && $0.value.package == package && $0.value.app == app }
         if !isPrivate, let shared {
@@ -79,11 +81,6 @@ extension Server {
         document.evaluation.app = app
         document.evaluation.kernel = .ready(kernel)
         if document.evaluation.isRunning { send(document, to: kernel) }
-    }
-
-    /// The package that the document's script needs; nil if this program contains its workflows.
-    func packageToOpen(for document: Document) -> String? {
-        settings.package ?? DocumentURI.path(document.uri).flatMap(document.script.package(namedIn:))
     }
 
     /// The app in the settings is an app of this program.
@@ -180,7 +177,19 @@ extension Server {
             if isBlamed, !isShared { document.evaluation.needsOwnKernel = true }
             kernelEnded(for: document, death, wasStarting: kernel.openApp == nil, isExplained: isBlamed)
         }
+        if culprit == nil, kernel.openApp != nil { diedInBackground(kernel.documents, death) }
         if kernel.openApp == nil { startNextKernel() }
+    }
+
+    /// The app stopped while no command was running. If several scripts shared it, any of them may be the reason.
+    private func diedInBackground(_ documents: [Document], _ death: Death) {
+        let idle = documents.filter { !$0.evaluation.isRunning }
+        guard death.isOfTheCode, !death.crash.cause.isFromOutside, idle.count == documents.count else { return }
+        for document in idle {
+            document.evaluation.backgroundDeath = death
+            publishDiagnostics(document)
+        }
+        refresh("workspace/diagnostic/refresh", client.capabilities.workspace?.diagnostics)
     }
 
     private func kernelEnded(for document: Document, _ death: Death, wasStarting: Bool, isExplained: Bool) {
@@ -268,10 +277,8 @@ extension Server {
                     && (evaluation.runningVersion == nil || isLarge)
                     && (kernel?.working == nil || kernel?.working == document.scriptName)
             } ?? false
-        // The first build of a package takes minutes.
-        let longest = isStarting && kernel?.package != nil ? 1_800_000 : 20_000
         return isStarting || isReading
-            ? max(longest, settings.timeLimitMilliseconds) : settings.timeLimitMilliseconds
+            ? max(20_000, settings.timeLimitMilliseconds) : settings.timeLimitMilliseconds
     }
 
     func restartLimit(_ kernel: KernelID) {

@@ -45,14 +45,3 @@ extension Server {
         }
     }
 }
-
-extension String {
-    /// The path without `.` and `..`.
-    fileprivate var normalizedPath: String {
-        var parts: [Substring] = []
-        for part in split(separator: "/") where part != "." {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-        }
-        return "/" + parts.joined(separator: "/")
-    }
-}

@@ -50,6 +50,15 @@ extension Document {
             let first = commands.first.map { contentRange(ofStatement: $0) } ?? 0..<0
             found.append(Finding(code: .kernel, severity: .error, message: what, range: first))
         }
+        if let crash = evaluation.backgroundDeath?.crash, let last = commands.last {
+            found.append(
+                Finding(
+                    code: .trap, severity: .error,
+                    message: """
+                        the app stopped in the background, after this line: \(ReplyText.text(of: crash))
+                        The next edit starts it again.
+                        """, range: contentRange(ofStatement: last), elsewhere: crash.placesWithMessages))
+        }
         // The kernel's parser repeats the findings of the server's parser.
         let told = Set(found.map(\.said))
         for (ordinal, statement) in commands.enumerated() {
@@ -276,7 +285,9 @@ extension Range<Int> {
 
 extension Server {
     func diagnostics(of document: Document) -> [LSP.Diagnostic] {
-        document.findings.map { diagnostic($0, document.script, document.uri) }
+        (document.findings + [buildFinding(document)].compactMap(\.self)).map {
+            diagnostic($0, document.script, document.uri)
+        }
     }
 
     /// The diagnostics of a script that is not evaluated.

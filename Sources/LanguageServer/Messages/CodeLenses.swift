@@ -36,7 +36,9 @@ extension LSP {
 
 extension Server {
     fileprivate func lenses(of document: Document) -> [LSP.CodeLens] {
-        let apps = runningApps()
+        // An app of another package has other nodes. Where an installed app comes from is not known.
+        let package = document.evaluation.package ?? package(of: document) ?? ownPackage
+        let apps = runningApps().filter { $0.package == nil || $0.package == package }
         var lenses = client.takesSections ? [] : document.sectionResults.compactMap { lens($0, document) }
         for heading in document.taskHeadings {
             let range = range(of: document.contentRange(ofStatement: heading), in: document)

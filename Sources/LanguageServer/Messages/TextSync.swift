@@ -80,6 +80,7 @@ extension LSP {
         /// Abandoned work is tried again: the kernel kept ending, or the user stopped it.
         static func handle(_ parameters: Parameters, _ server: Server) {
             guard let document = server.documents[parameters.textDocument.uri] else { return }
+            server.retryBuild(for: document)
             var isGivenUp = document.evaluation.isStopped
             if case .failed = document.evaluation.kernel { isGivenUp = true }
             guard isGivenUp else { return }

@@ -61,7 +61,9 @@ extension Server {
 
     /// The work has taken so long that the user should see it.
     func beginProgress(_ document: Document) {
-        guard document.evaluation.isRunning, document.progress == nil, client.takesProgress else { return }
+        guard document.evaluation.isRunning, !document.evaluation.waitsForHost, document.progress == nil,
+            client.takesProgress
+        else { return }
         let token = "evaluation-\(document.number)-\(document.version)"
         document.progress = Document.Progress(token: token)
         request("window/workDoneProgress/create", LSP.ProgressToken(token: token)) {

@@ -26,6 +26,8 @@ package final class Server {
     var kernels: [KernelID: ServerKernel] = [:]
     var sources: SourceFiles
     var closed = ClosedScripts()
+    /// The packages of scripts, by their folders.
+    var packages: [String: ServedPackage] = [:]
     var lastClosed = 0
     /// Faults that have been reported to the user; each is reported only once.
     var toldFaults: Set<String> = []
@@ -45,16 +47,19 @@ package final class Server {
 
     /// The version that the server reports.
     let version: String
+    /// The package whose workflows this program contains.
+    let ownPackage: String?
 
     /// - Parameter settings: The settings until the client sends others.
     package init(
         files: any FileAccess = NoFiles(), settings: Settings = Settings(), version: String = "",
-        sortsKeys: Bool = false,
+        sortsKeys: Bool = false, ownPackage: String? = nil,
         runningApps: @escaping () -> [RunningApp] = { [] }
     ) {
         self.files = files
         self.settings = settings
         self.version = version
+        self.ownPackage = ownPackage
         defaults = settings
         self.runningApps = runningApps
         sources = SourceFiles(files: files)
@@ -73,15 +78,16 @@ package final class Server {
         case .kernelTold(let kernel, let news): take(news, of: kernel)
         case .kernelEnded(let kernel, let end): kernelEnded(kernel, end)
         case .kernelFrames(let kernel, let crash): framesAreKnown(kernel, crash)
-        case .kernelPrinted(let kernel, let text):
-            if let document = kernels[kernel].flatMap({ $0.culprit ?? $0.documents.last }) {
-                log(.log, "\(DocumentURI.name(document.uri)): \(text)")
-            }
+        case .kernelPrinted(let kernel, let text): printed(text, by: kernel)
         case .timer(.limit(let kernel)): limitIsReached(kernel)
         case .timer(.patience(let uri)): documents[uri].map(answerImpatient)
         case .timer(.pause(let uri)): documents[uri].map(runSuspects)
         case .timer(.progress(let uri)): documents[uri].map(beginProgress)
+        case .timer(.build(let package)): beginBuildProgress(package)
         case .timer(.index(let request)): settle(indexRequest: request, .failure(indexIsLate))
+        case .hostProgressed(let package, let progress): hostProgressed(package, progress)
+        case .hostEnded(let package, let result): hostEnded(package, result)
+        case .sourcesChanged(let package, let isManifest): sourcesChanged(package, isManifest: isManifest)
         case .symbols(let request, let result): settle(indexRequest: request, result)
         case .done(let request, let result): outsideRequests.removeValue(forKey: request)?(result)
         }

@@ -21,6 +21,10 @@ package enum ServerEvent: Sendable {
     case timer(TimerID)
     /// An effect outside of documents has succeeded, with lines for the user, or failed.
     case done(request: Int, Result<[String], OutsideFault>)
+    case hostProgressed(package: String, HostNews.Progress)
+    case hostEnded(package: String, Result<BuiltHost, BuildFault>)
+    /// Swift sources of a package were saved; `isManifest` if its `Package.swift` was.
+    case sourcesChanged(package: String, isManifest: Bool)
     /// The declarations that an index found for the names, or the reason why it could not be asked.
     case symbols(request: Int, Result<[IndexedSymbol], OutsideFault>)
 }
@@ -38,8 +42,10 @@ package enum ServerEffect: Sendable {
     /// Bytes for the client, with their frame.
     case send([UInt8])
     /// Start a kernel and open an app in it, or the default app if none is named. With a package, the kernel is the program built
-    /// for the package in that directory.
+    /// last for the package in that directory.
     case startKernel(KernelID, app: String?, package: String?)
+    /// Build the program of a package, and report when its sources change from now on.
+    case buildHost(package: String)
     case ask(KernelID, question: Int, KernelQuestion)
     /// End a kernel, whatever it is doing. No more events come from it.
     case killKernel(KernelID)
@@ -70,10 +76,13 @@ package enum IndexPlace: Hashable, Sendable {
 package struct RunningApp: Hashable, Sendable {
     package var name: String
     package var process: Int
+    /// The package in whose build directory its executable is; nil if it is elsewhere.
+    package var package: String?
 
-    package init(name: String, process: Int) {
+    package init(name: String, process: Int, package: String? = nil) {
         self.name = name
         self.process = process
+        self.package = package
     }
 }
 
@@ -86,6 +95,8 @@ package enum TimerID: Hashable, Sendable {
     case pause(String)
     /// When work has taken long enough to be shown.
     case progress(String)
+    /// When the build of a package has taken long enough to be shown.
+    case build(String)
     /// Time limit of a question to an index.
     case index(request: Int)
 }

@@ -1,85 +1,100 @@
-// Builds the program that runs a package's scripts, and indexes its sources, while the server continues to answer.
+// Builds the program that runs a package's scripts, while the server continues to answer.
 
 import Synchronization
 import WorkbenchWire
 
-/// Work on packages that takes long. The results are delivered later, on any thread.
+/// Work on packages that takes long. Its news come later, on any thread.
 package struct HostWork: Sendable {
-    package typealias Work =
+    package typealias Build = @Sendable (_ package: String, _ tell: @escaping @Sendable (HostNews) -> Void) -> Void
+    package typealias Index =
         @Sendable (
             _ package: String, _ done: @escaping @Sendable (Result<String, OutsideFault>) -> Void
         ) -> Void
 
-    /// Builds the host of the package in a directory; the result is its executable.
-    let build: Work
+    /// Builds the host of the package in a directory; the end is the last of the news.
+    let build: Build
     /// Indexes the sources of the package in a directory; the result is the folder that an index server opens.
-    let index: Work
+    let index: Index
 
-    package init(build: @escaping Work, index: @escaping Work) {
+    package init(build: @escaping Build, index: @escaping Index) {
         self.build = build
         self.index = index
     }
 }
 
-/// A result that another thread delivers.
-private final class LateResult: Sendable {
-    private let result = Mutex<Result<String, OutsideFault>?>(nil)
+/// News that another thread delivers.
+private final class LateNews<News: Sendable>: Sendable {
+    private let news = Mutex<[News]>([])
     private let wakeUp: WakeUp
 
     /// Begins the work.
-    init(of work: HostWork.Work, _ package: String) throws(SystemError) {
+    init(of work: (_ tell: @escaping @Sendable (News) -> Void) -> Void) throws(SystemError) {
         wakeUp = try WakeUp()
-        work(package) { result in
-            self.result.withLock { $0 = result }
+        work { next in
+            self.news.withLock { $0.append(next) }
             self.wakeUp.call()
         }
     }
 
     var wishes: [Waiting.Wish] { [Waiting.Wish(wakeUp.descriptor)] }
 
-    func take() -> Result<String, OutsideFault>? {
-        wakeUp.take() ? result.withLock { $0 } : nil
+    func take() -> [News] {
+        guard wakeUp.take() else { return [] }
+        return news.withLock { news in
+            defer { news = [] }
+            return news
+        }
     }
 }
 
-final class HostBuild: ShellTask {
-    /// A kernel that waits for the executable.
-    struct WaitingKernel {
-        var kernel: KernelID
-        var app: String?
+package enum HostNews: Sendable {
+    package struct Progress: Hashable, Sendable {
+        package var done: Int
+        package var total: Int
+        package var title: String
+
+        package init(done: Int, total: Int, title: String) {
+            self.done = done
+            self.total = total
+            self.title = title
+        }
     }
 
+    /// The folders with sources of the package, and of those that it depends on.
+    case sources([String])
+    case progress(Progress)
+    case ended(Result<BuiltHost, BuildFault>)
+}
+
+final class HostBuild: ShellTask {
     let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false
-    private let result: LateResult
-    private var kernels: [WaitingKernel]
-    private let start: (WaitingKernel, Result<String, OutsideFault>) -> [ServerEvent]
+    private let package: String
+    private let news: LateNews<HostNews>
+    private let take: (HostNews) -> Void
 
-    /// - Parameter start: Starts a kernel that has waited, and returns the events that follow at once.
+    /// - Parameter take: Receives the news on the shell's thread, before the server does.
     init(
-        _ package: String, for kernel: WaitingKernel, _ build: HostWork.Work,
-        start: @escaping (WaitingKernel, Result<String, OutsideFault>) -> [ServerEvent]
+        _ package: String, _ build: HostWork.Build, take: @escaping (HostNews) -> Void
     ) throws(SystemError) {
-        self.start = start
-        kernels = [kernel]
-        result = try LateResult(of: build, package)
+        self.package = package
+        self.take = take
+        news = try LateNews { build(package, $0) }
     }
 
-    func add(_ kernel: WaitingKernel) {
-        kernels.append(kernel)
-    }
-
-    /// Forgets a kernel that is no longer needed.
-    func remove(_ kernel: KernelID) {
-        kernels.removeAll { $0.kernel == kernel }
-    }
-
-    var wishes: [Waiting.Wish] { result.wishes }
+    var wishes: [Waiting.Wish] { news.wishes }
 
     func read() -> [ServerEvent] {
-        guard let result = result.take() else { return [] }
-        hasEnded = true
-        return kernels.flatMap { start($0, result) }
+        news.take().compactMap { news in
+            take(news)
+            switch news {
+            case .sources: return nil
+            case .progress(let progress): return .hostProgressed(package: package, progress)
+            case .ended(let result):
+                hasEnded = true
+                return .hostEnded(package: package, result)
+            }
+        }
     }
 }
 
@@ -87,21 +102,21 @@ final class HostBuild: ShellTask {
 final class HostIndexing: ShellTask {
     let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false
-    private let result: LateResult
+    private let news: LateNews<Result<String, OutsideFault>>
     private let finish: (Result<String, OutsideFault>) -> [ServerEvent]
 
     /// - Parameter finish: Takes the folder that an index server opens, and returns the events that follow at once.
     init(
-        _ package: String, _ index: HostWork.Work, finish: @escaping (Result<String, OutsideFault>) -> [ServerEvent]
+        _ package: String, _ index: HostWork.Index, finish: @escaping (Result<String, OutsideFault>) -> [ServerEvent]
     ) throws(SystemError) {
         self.finish = finish
-        result = try LateResult(of: index, package)
+        news = try LateNews { index(package, $0) }
     }
 
-    var wishes: [Waiting.Wish] { result.wishes }
+    var wishes: [Waiting.Wish] { news.wishes }
 
     func read() -> [ServerEvent] {
-        guard let result = result.take() else { return [] }
+        guard let result = news.take().first else { return [] }
         hasEnded = true
         return finish(result)
     }

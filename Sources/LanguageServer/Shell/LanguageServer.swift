@@ -17,11 +17,12 @@ package enum LanguageServer {
     ///   - timeLimit: The time limit of one statement, in seconds.
     ///   - memoryLimit: Maximum memory of a kernel in bytes; nil for no limit.
     ///   - kernelExecutable: The executable that runs a kernel when it is called with `kernel`.
+    ///   - ownPackage: The package that this program was built from; its scripts need no other program.
     ///   - hosts: Builds the programs that run the scripts of packages; without it, all scripts run in this program.
     package static func run(
         arguments: [String] = [], version: String = "", app: String? = nil, package: String? = nil,
         timeLimit: Double? = nil, memoryLimit: Int? = KernelLaunch.halfOfMemory,
-        kernelExecutable: String = KernelLaunch.ownExecutable, hosts: HostWork? = nil
+        kernelExecutable: String = KernelLaunch.ownExecutable, ownPackage: String? = nil, hosts: HostWork? = nil
     ) -> Never {
         for argument in arguments where !isKnown(argument) {
             complain("there is no option \(argument); it speaks LSP on standard input and output")
@@ -34,7 +35,7 @@ package enum LanguageServer {
         if let timeLimit { settings.timeLimitMilliseconds = Int(timeLimit * 1000) }
         let shell = Shell(
             launch: KernelLaunch(executable: kernelExecutable, memoryBytes: memoryLimit), settings: settings,
-            version: version, hosts: hosts)
+            version: version, ownPackage: ownPackage, hosts: hosts)
         exit(shell.run())
     }
 

@@ -16,7 +16,16 @@ enum OutsideWorld {
 
     static var runningApps: [RunningApp] {
         // If apps cannot be listed, commands cannot be sent to them either.
-        ((try? AttachDirectory().apps()) ?? []).map { RunningApp(name: $0.name, process: $0.process) }
+        ((try? AttachDirectory().apps()) ?? []).map {
+            RunningApp(name: $0.name, process: $0.process, package: package(ofProcess: $0.process))
+        }
+    }
+
+    private static func package(ofProcess process: Int) -> String? {
+        guard let path = realpath("/proc/\(process)/exe", nil) else { return nil }
+        defer { free(path) }
+        let executable = String(cString: path)
+        return executable.firstRange(of: "/.build/").map { String(executable[..<$0.lowerBound]) }
     }
 
     /// - Returns: The name of the session, to be resumed with `workflow --resume`.

@@ -25,6 +25,7 @@ final class ServedKernel: ShellTask {
     private let encoder = MessageEncoder()
     private var expected: [Int: Expected] = [:]
     private var errorText = ServedOutput()
+    private var crashFilter = CrashTextFilter()
     private var outputText = ServedOutput()
     /// The handshake's number; questions count from 1.
     private static let handshake = 0
@@ -85,7 +86,14 @@ final class ServedKernel: ShellTask {
         }
         outputText.read(process.output)
         errorText.read(process.error)
-        if !hasDied, let text = outputText.takeLines() { events.append(.kernelPrinted(id, text)) }
+        if !hasDied {
+            if let text = outputText.takeLines() { events.append(.kernelPrinted(id, text)) }
+            // A crash is reported with the end of the process.
+            let text = crashFilter.take(errorText.takeAll())
+            if !text.isEmpty {
+                events.append(.kernelPrinted(id, String(String(decoding: text, as: UTF8.self).trimmedEnd)))
+            }
+        }
         if stream.isAtEnd || hasDied { events.append(.kernelEnded(id, end())) }
         return events
     }
@@ -208,10 +216,23 @@ struct ServedOutput {
         shown = max(0, shown - excess)
     }
 
+    /// Everything that has not been returned yet.
+    mutating func takeAll() -> [UInt8] {
+        defer { shown = bytes.count }
+        return Array(bytes[shown...])
+    }
+
     /// Complete lines that have not been returned yet.
     mutating func takeLines() -> String? {
         guard let end = bytes[shown...].lastIndex(of: UInt8(ascii: "\n")) else { return nil }
         defer { shown = end + 1 }
         return String(decoding: bytes[shown..<end], as: UTF8.self)
+    }
+}
+
+extension String {
+    /// Without the line break at the end: each message of the log is a line of its own.
+    fileprivate var trimmedEnd: Substring {
+        self[...].hasSuffix("\n") ? dropLast() : self[...]
     }
 }

@@ -11,9 +11,11 @@ import WorkbenchWire
 final class Shell {
     private let server: Server
     private let launch: KernelLaunch
-    private let hosts: HostWork?
-    /// The builds in progress, by the packages' folders.
+    private let work: HostWork?
+    /// The builds in progress, the programs built last, and the watched sources, by the packages' folders.
     private var builds: [String: HostBuild] = [:]
+    private var hosts: [String: String] = [:]
+    private var watches: [String: PackageWatch] = [:]
     private let client = ClientStream()
     private var kernels: [KernelID: ServedKernel] = [:]
     private let symbolizer = Symbolizer()
@@ -25,11 +27,12 @@ final class Shell {
     private var exitCode: Int32?
     private var clientProcess: ClientProcess?
 
-    init(launch: KernelLaunch, settings: Settings, version: String, hosts: HostWork?) {
+    init(launch: KernelLaunch, settings: Settings, version: String, ownPackage: String?, hosts: HostWork?) {
         self.launch = launch
-        self.hosts = hosts
+        work = hosts
         server = Server(
-            files: DiskFiles(), settings: settings, version: version, runningApps: { OutsideWorld.runningApps })
+            files: DiskFiles(), settings: settings, version: version, ownPackage: ownPackage,
+            runningApps: { OutsideWorld.runningApps })
     }
 
     /// - Returns: The code to exit with.
@@ -48,9 +51,13 @@ final class Shell {
     }
 
     private func wait() throws(SystemError) {
-        let tasks: [any ShellTask] =
-            Array(kernels.values) + errands + Array(builds.values) + indexings + (clientProcess.map { [$0] } ?? [])
-            + indexes.values.filter { !$0.hasEnded }
+        var tasks: [any ShellTask] = Array(kernels.values)
+        tasks += errands as [any ShellTask]
+        tasks += indexings as [any ShellTask]
+        tasks += Array(builds.values) as [any ShellTask]
+        tasks += Array(watches.values) as [any ShellTask]
+        if let clientProcess { tasks.append(clientProcess) }
+        tasks += indexes.values.filter { !$0.hasEnded } as [any ShellTask]
         var wishes = [Waiting.Wish(STDIN_FILENO)]
         if client.hasUnsent { wishes.append(Waiting.Wish(STDOUT_FILENO, writes: true)) }
         var place = wishes.count
@@ -88,12 +95,11 @@ final class Shell {
     private func perform(_ effect: ServerEffect) {
         switch effect {
         case .send(let bytes): client.send(bytes)
-        case .startKernel(let id, let app, nil): start(id, app)
-        case .startKernel(let id, let app, let package?): start(id, app, hostedFor: package)
+        case .startKernel(let id, let app, let package): start(id, app, hostedFor: package)
+        case .buildHost(let package): build(package)
         case .ask(let id, let question, let content): kernels[id]?.ask(question, content)
         case .killKernel(let id):
             kernels.removeValue(forKey: id)?.kill()
-            for build in builds.values { build.remove(id) }
         case .startTimer(let timer, let milliseconds):
             timers[timer] = ContinuousClock.now + .milliseconds(milliseconds)
         case .stopTimer(let timer): timers[timer] = nil
@@ -111,39 +117,36 @@ final class Shell {
         }
     }
 
-    private func start(_ id: KernelID, _ app: String?) {
-        for event in started(id, app, launch) { handle(event) }
-    }
-
-    /// Starts a kernel. Returns the events to report if it cannot be started.
-    private func started(_ id: KernelID, _ app: String?, _ launch: KernelLaunch) -> [ServerEvent] {
+    private func start(_ id: KernelID, _ app: String?, hostedFor package: String?) {
+        var launch = launch
+        if let host = package.flatMap({ hosts[$0] }) { launch.executable = host }
         do {
             kernels[id] = try ServedKernel(id, launch, app: app, symbolizer)
-            return []
         } catch {
-            return [.kernelEnded(id, Death(crash: CrashReport(cause: .notStarted(error.message))))]
+            handle(.kernelEnded(id, Death(crash: CrashReport(cause: .notStarted(error.message)))))
         }
     }
 
-    private func start(_ id: KernelID, _ app: String?, hostedFor package: String) {
-        let waiting = HostBuild.WaitingKernel(kernel: id, app: app)
-        guard let hosts else { return start(id, app) }
-        if let build = builds[package], !build.hasEnded { return build.add(waiting) }
+    private func build(_ package: String) {
+        guard let work else {
+            let fault = BuildFault("this program cannot build packages: use `workflow lsp`", isUnrelated: true)
+            return handle(.hostEnded(package: package, .failure(fault)))
+        }
+        // A save during the build must not be missed. A folder that was deleted needs a new watch when it is back.
+        watches[package]?.watch(package)
+        if watches[package] == nil { watches[package] = PackageWatch(package: package) }
         do {
-            builds[package] = try HostBuild(package, for: waiting, hosts.build) { [weak self] waiting, result in
-                guard let self else { return [] }
-                switch result {
-                case .success(let executable):
-                    var launch = launch
-                    launch.executable = executable
-                    return started(waiting.kernel, waiting.app, launch)
-                case .failure(let fault):
-                    let crash = CrashReport(cause: .notStarted(fault.message))
-                    return [.kernelEnded(waiting.kernel, Death(crash: crash))]
+            builds[package] = try HostBuild(package, work.build) { [weak self] news in
+                guard let self else { return }
+                switch news {
+                case .sources(let folders): for folder in folders { watches[package]?.watch(folder) }
+                case .progress: break
+                case .ended(.success(let host)): hosts[package] = host.executable
+                case .ended(.failure(let fault)): if let older = fault.older { hosts[package] = older.executable }
                 }
             }
         } catch {
-            handle(.kernelEnded(id, Death(crash: CrashReport(cause: .notStarted(error.message)))))
+            handle(.hostEnded(package: package, .failure(BuildFault(error.message))))
         }
     }
 
@@ -159,10 +162,10 @@ final class Shell {
         switch index {
         case .build(let package): for event in symbols(names, in: index, at: package, request) { handle(event) }
         case .host(let package):
-            guard let hosts else { return handle(.symbols(request: request, .success([]))) }
+            guard let work else { return handle(.symbols(request: request, .success([]))) }
             do {
                 indexings.append(
-                    try HostIndexing(package, hosts.index) { [weak self] result in
+                    try HostIndexing(package, work.index) { [weak self] result in
                         switch result {
                         case .success(let folder): self?.symbols(names, in: index, at: folder, request) ?? []
                         case .failure(let fault): [.symbols(request: request, .failure(fault))]

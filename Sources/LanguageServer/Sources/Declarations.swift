@@ -183,18 +183,6 @@ extension Server {
         }
         return .success(.build(package: package))
     }
-
-    /// The package of a script; the innermost, if packages are nested.
-    private func package(of document: Document) -> String? {
-        guard let path = DocumentURI.path(document.uri) else { return nil }
-        var parts = path.split(separator: "/").dropLast()
-        while !parts.isEmpty {
-            let folder = "/" + parts.joined(separator: "/")
-            if files.exists(folder + "/Package.swift") { return folder }
-            parts.removeLast()
-        }
-        return nil
-    }
 }
 
 extension IndexPlace {

@@ -48,7 +48,7 @@ struct SourceFiles {
 }
 
 /// A file's text, with positions in the client's encoding.
-private struct SourceText {
+struct SourceText {
     let bytes: [UInt8]
     let encoding: PositionEncoding
     let lines: LineTable

@@ -31,6 +31,7 @@ struct CasePlayer {
                     ? [
                         RunningApp(name: "clock", process: 6), RunningApp(name: "todo-app", process: 7),
                         RunningApp(name: "todo-app", process: 8),
+                        RunningApp(name: "shop", process: 9, package: "/elsewhere/Shop"),
                     ] : [])
         for section in file.sections where section.feature == "fatal" {
             let place = section.words.count > 2 ? section.words[2].split(separator: ":") : []

@@ -2,7 +2,7 @@
 
 import WorkbenchLanguageServer
 
-struct DictionaryFiles: FileAccess {
+final class DictionaryFiles: FileAccess {
     var texts: [String: String]
 
     init(_ texts: [String: String]) {

@@ -19,6 +19,7 @@ final class Editor {
 
     let server: Server
     let encoding: PositionEncoding
+    let files: DictionaryFiles
     /// The texts that the editor shows.
     private(set) var texts: [String: String] = [:]
     private var versions: [String: Int] = [:]
@@ -31,6 +32,7 @@ final class Editor {
     private(set) var exitCode: Int32?
     private(set) var watchedClient: Int?
     private(set) var startedKernels = 0
+    private(set) var lastKernel: KernelID?
     private(set) var startedTimers: [TimerID] = []
     /// How often the fatal command was run.
     private(set) var fatalRuns = 0
@@ -73,6 +75,10 @@ final class Editor {
     /// Whether kernels are ready only when `finishStart` says so.
     var startsSlowly = false
     private var waiting: [(KernelID, Int, KernelQuestion)] = []
+    /// The packages that were built, each as often as that.
+    private(set) var builds: [String] = []
+    /// Whether builds end only when `finishBuild` says so.
+    var buildsSlowly = false
     var configuration: JSONValue = [:]
 
     init(
@@ -80,7 +86,8 @@ final class Editor {
         runningApps: [RunningApp] = [], initializes: Bool = true
     ) {
         self.encoding = encoding
-        server = Server(files: DictionaryFiles(files), sortsKeys: true, runningApps: { runningApps })
+        self.files = DictionaryFiles(files)
+        server = Server(files: self.files, sortsKeys: true, runningApps: { runningApps })
         guard initializes else { return }
         var capabilities = capabilities
         if case .object(var members) = capabilities {
@@ -164,6 +171,15 @@ final class Editor {
         handle(.kernelReady(kernel, app: "todo"))
     }
 
+    /// Ends the build of a package: with new code, or with errors.
+    func finishBuild(_ package: String, code: String = "1", errors: [BuildFault.Place]? = nil) {
+        let host = BuiltHost(executable: "\(package) host", stamp: code)
+        handle(
+            .hostEnded(
+                package: package, errors.map { .failure(BuildFault("the build failed", places: $0)) } ?? .success(host))
+        )
+    }
+
     func resume() {
         isPaused = false
         let questions = waiting
@@ -244,6 +260,7 @@ final class Editor {
             case .send(let bytes): hear(bytes)
             case .startKernel(let kernel, let app, let package):
                 startedKernels += 1
+                lastKernel = kernel
                 startedPackages.append(package)
                 let wanted = Self.apps.first { $0.name == app ?? "todo" }
                 if wanted == nil {
@@ -254,6 +271,9 @@ final class Editor {
                 }
                 kernels[kernel] = Kernel(app: wanted ?? Self.apps[0])
                 if !startsSlowly { handle(.kernelReady(kernel, app: app ?? "todo")) }
+            case .buildHost(let package):
+                builds.append(package)
+                if !buildsSlowly { finishBuild(package) }
             case .ask(let kernel, let number, let question):
                 if isPaused { waiting.append((kernel, number, question)) } else { ask(kernel, number, question) }
             case .killKernel(let kernel):

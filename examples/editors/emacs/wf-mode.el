@@ -50,6 +50,25 @@
           (indent-line-to (* 4 (max 0 depth)))
         (save-excursion (indent-line-to (* 4 (max 0 depth))))))))
 
+(defface wf-hint '((t :inherit shadow)) "The state beside a line." :group 'faces)
+
+(defun wf-show-hints (hints)
+  "Show HINTS, a list of (LINE . TEXT) with lines from 0, beside their lines instead of the former ones.
+For clients without inlay hints."
+  (remove-overlays (point-min) (point-max) 'wf-hint t)
+  (save-excursion
+    (save-restriction
+      (widen)
+      (dolist (hint hints)
+        (goto-char (point-min))
+        ;; A line that was deleted meanwhile has no hint.
+        (when (zerop (forward-line (car hint)))
+          (let ((overlay (make-overlay (line-end-position) (line-end-position))))
+            (overlay-put overlay 'wf-hint t)
+            ;; The cursor stays at the end of the line, before the hint.
+            (overlay-put overlay 'after-string
+                         (concat (propertize " " 'cursor t) (propertize (cdr hint) 'face 'wf-hint)))))))))
+
 ;;;###autoload
 (define-derived-mode wf-mode prog-mode "Workflow"
   "Scripts of the Workflow workbench."

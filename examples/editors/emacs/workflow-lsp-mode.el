@@ -4,7 +4,7 @@
 ;; 2. `workflow' has to be on the PATH; set `workflow-lsp-command' if it is not.
 ;; 3. Open a .wf file. lsp-describe-thing-at-point, lsp-find-definition, lsp-execute-code-action; lenses are clickable.
 ;;
-;; Run by Tests/clients with Emacs 28.2 and lsp-mode 8.0.
+;; Run by Tests/clients with Emacs 28.2 and lsp-mode 8.0, also in a terminal.
 
 ;;; Code:
 
@@ -15,17 +15,63 @@
   "The command that starts the language server.")
 
 (add-to-list 'lsp-language-id-configuration '(wf-mode . "wf"))
+;; lsp-mode shows hints from 8.0.1 on. Before, this file does.
+(defconst workflow-lsp-has-hints (fboundp 'lsp-inlay-hints-mode))
+
+(defun workflow-lsp-show-hints ()
+  "Ask for the hints of this buffer, and show them."
+  (let ((buffer (current-buffer)))
+    (lsp-request-async
+     "textDocument/inlayHint"
+     (list :textDocument (lsp--text-document-identifier)
+           :range (list :start (list :line 0 :character 0)
+                        :end (list :line (line-number-at-pos (point-max)) :character 0)))
+     (lambda (hints)
+       (when (buffer-live-p buffer)
+         (with-current-buffer buffer
+           (wf-show-hints
+            (mapcar (lambda (hint)
+                      (let ((label (lsp-get hint :label)))
+                        (cons (lsp-get (lsp-get hint :position) :line)
+                              (if (stringp label) label
+                                (mapconcat (lambda (part) (lsp-get part :value)) label "")))))
+                    hints)))))
+     :mode 'detached)))
+
+(defun workflow-lsp-refresh-hints (workspace _parameters)
+  "Show the hints of all scripts of WORKSPACE again: the server asks for it after each evaluation."
+  (dolist (buffer (lsp--workspace-buffers workspace))
+    (when (buffer-live-p buffer)
+      (with-current-buffer buffer (workflow-lsp-show-hints))))
+  nil)
+
+(defun workflow-lsp-add-capabilities (all)
+  "Add hints to the capabilities ALL, if they are for the client below."
+  (when (assq 'workflow all)
+    (nconc (alist-get 'workspace all) (list '(inlayHint . ((refreshSupport . t)))))
+    (nconc (alist-get 'textDocument all) (list '(inlayHint . ((dynamicRegistration . :json-false))))))
+  all)
+
 (lsp-register-client
  (make-lsp-client :new-connection (lsp-stdio-connection (lambda () workflow-lsp-command))
                   :activation-fn (lsp-activate-on "wf")
+                  :custom-capabilities (unless workflow-lsp-has-hints '((workflow . t)))
+                  :request-handlers
+                  (let ((handlers (make-hash-table :test 'equal)))
+                    (unless workflow-lsp-has-hints
+                      (puthash "workspace/inlayHint/refresh" #'workflow-lsp-refresh-hints handlers))
+                    handlers)
                   :server-id 'workflow))
 (add-hook 'wf-mode-hook #'lsp-deferred)
 
-;; The state beside each line is a hint (from lsp-mode 8.0.1 on), the commands of a section are a lens.
+;; The state beside each line is a hint, the commands of a section are a lens.
 (add-hook 'wf-mode-hook
           (lambda ()
             (setq-local lsp-lens-enable t)
-            (when (boundp 'lsp-inlay-hint-enable) (setq-local lsp-inlay-hint-enable t))))
+            (when workflow-lsp-has-hints (setq-local lsp-inlay-hint-enable t))))
+(unless workflow-lsp-has-hints
+  (advice-add 'lsp--client-capabilities :filter-return #'workflow-lsp-add-capabilities)
+  (add-hook 'lsp-after-open-hook (lambda () (when (derived-mode-p 'wf-mode) (workflow-lsp-show-hints)))))
 
 (provide 'workflow-lsp-mode)
 ;;; workflow-lsp-mode.el ends here

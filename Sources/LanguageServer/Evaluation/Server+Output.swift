@@ -1,0 +1,19 @@
+// What an app prints, in the client's log: a part of it, so that an app that prints without end does not fill the log.
+
+import WorkbenchWire
+
+extension Server {
+    /// Maximum size of the output of one evaluation.
+    private static let mostOutput = 16 * 1024
+
+    func printed(_ text: String, by kernel: KernelID) {
+        guard let document = kernels[kernel].flatMap({ $0.culprit ?? $0.documents.last }) else { return }
+        let rest = Self.mostOutput - document.evaluation.printed
+        guard rest > 0 else { return }
+        document.evaluation.printed += text.utf8.count
+        let name = DocumentURI.name(document.uri)
+        guard text.utf8.count >= rest else { return log(.log, "\(name): \(text)") }
+        let shown = String(decoding: text.utf8.prefix(rest), as: UTF8.self)
+        log(.log, "\(name): \(shown)…\nThe app prints more. It is not shown until the script is run again.")
+    }
+}

@@ -1,0 +1,81 @@
+// The faults of a build: each in its Swift file, and one line at the `open` of every script of the package.
+
+import WorkbenchCommandLanguage
+
+extension Server {
+    /// Sends the errors of the last build to the client, and takes back those that are mended. Clients that request diagnostics
+    /// get them, too: they ask only about scripts.
+    func publishBuildDiagnostics(_ package: String) {
+        let fault = packages[package]?.fault
+        let isUnrelated = fault?.isUnrelated ?? false
+        let places = isUnrelated ? [] : fault?.places ?? []
+        let found = Dictionary(grouping: places, by: \.file)
+        let former = packages[package]?.blamedFiles ?? []
+        for file in former.union(found.keys).sorted() {
+            let text = files.read(file).map { SourceText(bytes: $0, encoding: client.encoding) }
+            notify(
+                LSP.PublishDiagnostics.method,
+                LSP.PublishDiagnostics.Parameters(
+                    uri: DocumentURI.uri(file),
+                    diagnostics: (found[file] ?? []).map { place in
+                        LSP.Diagnostic(
+                            range: range(of: place, in: text), severity: .error, code: "build", source: "workflow",
+                            message: place.message, tags: nil, relatedInformation: nil)
+                    }))
+        }
+        packages[package]?.blamedFiles = Set(found.keys)
+    }
+
+    /// The name at a place, or one character.
+    private func range(of place: BuildFault.Place, in text: SourceText?) -> LSP.Range {
+        let line = max(0, place.line - 1)
+        guard let text, let start = text.lines.start(ofLine: line) else {
+            let start = LSP.Position(line: line, character: 0)
+            return LSP.Range(start: start, end: start)
+        }
+        let rest = text.bytes[min(start, text.bytes.count)...].prefix { $0 != UInt8(ascii: "\n") }
+        let first = rest.startIndex + min(rest.count, max(0, place.column - 1))
+        let name = text.bytes[first..<rest.endIndex].prefix { byte in
+            byte >= 0x80 || byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        }
+        return text.range(first..<(name.isEmpty ? min(rest.endIndex, first + 1) : name.endIndex))
+    }
+
+    /// The state of the package's build, at the script's first `open`, or else at its first command.
+    func buildFinding(_ document: Document) -> Finding? {
+        guard let package = document.evaluation.package, let known = packages[package] else { return nil }
+        let name = DocumentURI.name(package)
+        let isOlder = known.host != nil
+        let severity: LSP.DiagnosticSeverity
+        let text: String
+        if known.isBuilding, known.takesLong {
+            severity = .information
+            text =
+                isOlder
+                ? "built from older code: \(name) is being built again"
+                : "\(name) is being built; then this script is run"
+        } else if let fault = known.fault {
+            severity = isOlder ? .warning : .error
+            text = "\(isOlder ? "built from older code: " : "")\(name) cannot be built: \(Self.line(fault, package))"
+        } else {
+            return nil
+        }
+        let commands = document.commands
+        let place =
+            commands.first { document.script.statements[$0].command?.is(OpenCommand.self) == true } ?? commands.first
+        return Finding(
+            code: .kernel, severity: severity, message: text,
+            range: place.map { document.contentRange(ofStatement: $0) } ?? 0..<0,
+            elsewhere: known.isBuilding ? [] : known.fault?.places.map { ($0.file, $0.line - 1, $0.message) } ?? [])
+    }
+
+    /// `Sources/Shop/Cart.swift:3:7: cannot find 'x' in scope, and 2 more errors`
+    private static func line(_ fault: BuildFault, _ package: String) -> String {
+        guard let first = fault.places.first else { return fault.message }
+        let file = first.file.hasPrefix(package + "/") ? String(first.file.dropFirst(package.count + 1)) : first.file
+        let rest = fault.places.count - 1
+        let more = rest > 0 ? ", and \(rest) more error\(rest == 1 ? "" : "s")" : ""
+        return "\(file):\(first.line):\(first.column): \(first.message)\(more)"
+    }
+}

@@ -1,0 +1,105 @@
+// Watches the Swift sources of one package with inotify(7), so that a save is noticed whether or not the editor reports it.
+
+import FoundationEssentials
+import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+final class PackageWatch: ShellTask {
+    /// An editor writes a file in several steps, and a tool several files.
+    private static let silence = Duration.milliseconds(50)
+    /// A home directory opened by mistake has more folders than any package.
+    private static let mostFolders = 4000
+    private static let mask =
+        UInt32(IN_CLOSE_WRITE) | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO)
+        | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
+
+    private let package: String
+    private let descriptor: Int32
+    private var folders: [Int32: String] = [:]
+    /// What the next report says; nil if nothing has changed.
+    private var change: (isManifest: Bool, deadline: ContinuousClock.Instant)?
+    private(set) var hasEnded = false
+
+    /// Nil if the system cannot watch any more files.
+    init?(package: String) {
+        self.package = package
+        descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        guard descriptor >= 0 else { return nil }
+        watch(package)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    var wishes: [Waiting.Wish] { [Waiting.Wish(descriptor)] }
+    var deadline: ContinuousClock.Instant? { change?.deadline }
+
+    /// Watches a folder and those below, without hidden ones. A folder that is watched already is not watched twice.
+    func watch(_ folder: String) {
+        guard folders.count < Self.mostFolders else { return }
+        let number = inotify_add_watch(descriptor, folder, Self.mask)
+        guard number >= 0 else { return }
+        folders[number] = folder
+        var next: UnsafeMutablePointer<dirent>?
+        guard let directory = opendir(folder) else { return }
+        defer { closedir(directory) }
+        next = readdir(directory)
+        while let entry = next {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if entry.pointee.d_type == DT_DIR, !name.hasPrefix(".") { watch("\(folder)/\(name)") }
+            next = readdir(directory)
+        }
+    }
+
+    func read() -> [ServerEvent] {
+        readEvents()
+        guard let change, change.deadline <= .now else { return [] }
+        self.change = nil
+        return [.sourcesChanged(package: package, isManifest: change.isManifest)]
+    }
+
+    private func readEvents() {
+        let header = MemoryLayout<inotify_event>.size
+        var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            guard count >= header else { return }
+            var offset = 0
+            while offset + header <= count {
+                let event = buffer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self) }
+                let end = min(count, offset + header + Int(event.len))
+                let name = String(decoding: buffer[offset + header..<end].prefix { $0 != 0 }, as: UTF8.self)
+                take(event.mask, event.wd, name)
+                offset = end
+            }
+        }
+    }
+
+    private func take(_ mask: UInt32, _ number: Int32, _ name: String) {
+        func has(_ flag: some BinaryInteger) -> Bool { mask & UInt32(truncatingIfNeeded: flag) != 0 }
+        // Some events were lost.
+        if has(IN_Q_OVERFLOW) { return report(isManifest: true) }
+        if has(IN_IGNORED) { return folders[number] = nil }
+        guard let folder = folders[number] else { return }
+        if has(IN_DELETE_SELF) || has(IN_MOVE_SELF) { return report(isManifest: folder == package) }
+        guard !name.hasPrefix(".") else { return }
+        if has(IN_ISDIR) {
+            // Files may be in it already.
+            if has(IN_CREATE) || has(IN_MOVED_TO) { watch("\(folder)/\(name)") }
+            return report(isManifest: false)
+        }
+        // A new file is reported when it has been written.
+        guard name.hasSuffix(".swift"), !has(IN_CREATE) else { return }
+        report(isManifest: folder == package && name.hasPrefix("Package"))
+    }
+
+    private func report(isManifest: Bool) {
+        change = (isManifest || change?.isManifest == true, .now + Self.silence)
+    }
+}
