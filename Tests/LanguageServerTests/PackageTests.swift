@@ -191,12 +191,15 @@ import WorkbenchWire
         editor.open("open todo\n", as: Self.script)
         editor.fire(.build("/work/Shop"))
         editor.handle(.hostProgressed(package: "/work/Shop", .init(done: 1, total: 4, title: "Compiling Shop")))
+        // While it goes on, a build finds more to do.
+        editor.handle(.hostProgressed(package: "/work/Shop", .init(done: 2, total: 10, title: "Linking")))
         editor.finishBuild("/work/Shop")
         let shown = editor.notifications.filter { $0.method == "$/progress" }.map { $0.parameters["value"] ?? .null }
         #expect(
             shown == [
                 ["kind": "begin", "title": "Building Shop", "percentage": 0],
-                ["kind": "report", "message": "1/4 Compiling Shop", "percentage": 25], ["kind": "end"],
+                ["kind": "report", "message": "1/4 Compiling Shop", "percentage": 25],
+                ["kind": "report", "message": "2/10 Linking", "percentage": 25], ["kind": "end"],
             ])
     }
 }

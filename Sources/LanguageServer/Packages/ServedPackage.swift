@@ -57,6 +57,8 @@ struct ServedPackage {
     /// The progress token that the client knows.
     var progress: String?
     var isProgressShown = false
+    /// The percentage sent last. It never decreases, though a build finds more to do while it goes on.
+    var percentage = 0
     /// The source files for which the client has diagnostics.
     var blamedFiles: Set<String> = []
 

@@ -77,7 +77,9 @@ extension Server {
 
     func hostProgressed(_ package: String, _ progress: HostNews.Progress) {
         guard let token = packages[package]?.progress, packages[package]?.isProgressShown == true else { return }
-        let percentage = progress.total > 0 ? min(100, progress.done * 100 / progress.total) : 0
+        let percentage = max(
+            packages[package]?.percentage ?? 0, progress.total > 0 ? min(100, progress.done * 100 / progress.total) : 0)
+        packages[package]?.percentage = percentage
         notify(
             "$/progress",
             LSP.Progress(
@@ -180,6 +182,7 @@ extension Server {
         }
         packages[package]?.progress = nil
         packages[package]?.isProgressShown = false
+        packages[package]?.percentage = 0
     }
 }
 
