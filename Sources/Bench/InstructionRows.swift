@@ -66,7 +66,7 @@ struct InstructionRows {
     private func count(_ name: String, _ subject: Subject, budget: Double) -> Row {
         let (few, many) = measuring.fixedCalls.map { ($0, $0 * 2) } ?? (100, 300)
         let instructions = Double(run(subject, times: many) - run(subject, times: few)) / Double(many - few)
-        return Row(name: name, measured: instructions, unit: "instr", budget: budget)
+        return Row(name: name, measured: instructions, unit: "", budget: budget)
     }
 
     /// A copy without symbols: valgrind does not understand the compiler's.

@@ -13,6 +13,8 @@ struct RuntimeRows {
             ("one action at a leaf, 1,000 nodes, fan-out 10", { fan($0, depth: 3, budget: 15) }),
             ("one action at a leaf, 10,000 nodes, fan-out 10", { fan($0, depth: 4, budget: 20) }),
             ("one action under one parent of 1,000", { wide($0) }),
+            ("one row of 10,000 keyed ones changes", { rows($0) }),
+            ("1,000 children in a random order, to their own", { order($0) }),
             ("one action at the end of a chain of 1,000", { chain($0) }),
             ("one action in a state of 1,000,000 elements", { large($0) }),
             ("one action beside 1,000 workers that go on", { workers($0) }),
@@ -60,6 +62,25 @@ struct RuntimeRows {
 
     private func wide(_ name: String) -> Row {
         action(name, budget: 100, root: ListWorkflow(rows: 1000)) { $0[500] }
+    }
+
+    private func rows(_ name: String) -> Row {
+        let tree = host(TasksWorkflow(count: 10_000))
+        // The first changes are compared.
+        for _ in 0..<16 { tree.rendering.value.edit() }
+        let edit = tree.rendering.value.edit
+        let cost = measuring.cost { edit() }
+        return Row(name: name, measured: cost.microseconds, unit: "µs", budget: 200, allocations: cost.allocations)
+    }
+
+    private func order(_ name: String) -> Row {
+        let tree = host(OrderWorkflow(rows: 1000))
+        let send = tree.rendering.value.send
+        let keeping = measuring.cost { send(.keep) }
+        let shuffling = measuring.cost { send(.shuffle) }
+        return Row(
+            name: name, measured: shuffling.microseconds / keeping.microseconds, unit: "×", budget: 3,
+            allocations: shuffling.allocations - keeping.allocations)
     }
 
     private func workers(_ name: String) -> Row {

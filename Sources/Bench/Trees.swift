@@ -125,6 +125,131 @@ struct ListWorkflow: Workflow {
     }
 }
 
+/// A list whose rows can be shown in another order.
+struct OrderWorkflow: Workflow {
+    typealias Output = Never
+
+    struct State {
+        var order: [Int]
+        var random = CheapRandom()
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = OrderWorkflow
+
+        case keep, shuffle
+        case heard(LeafWorkflow.Output)
+
+        func apply(toState state: inout State) -> Never? {
+            // Both change the state, and both cost the same here.
+            var shuffled = state.order
+            shuffled.shuffle(using: &state.random)
+            if case .shuffle = self { state.order = shuffled }
+            return nil
+        }
+    }
+
+    struct Screen {
+        var rows: [LeafScreen]
+        var send: (Action) -> Void
+    }
+
+    var rows: Int
+
+    func makeInitialState() -> State { State(order: Array(0..<rows)) }
+
+    func render(state: State, context: RenderContext<OrderWorkflow>) -> Screen {
+        let sink = context.makeSink(of: Action.self)
+        let rows = state.order.map { row in
+            LeafWorkflow(step: 1).mapOutput { Action.heard($0) }.rendered(in: context, key: Keys.all[row])
+        }
+        return Screen(rows: rows, send: { sink.send($0) })
+    }
+}
+
+/// Cheap random numbers, always the same.
+struct CheapRandom: RandomNumberGenerator {
+    private var state: UInt64 = 88_172_645_463_325_252
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}
+
+/// A list of tasks, of which each action changes one.
+struct TasksWorkflow: Workflow {
+    typealias Output = Never
+
+    struct Task: Equatable {
+        var id: Int
+        var title: String
+        var edits = 0
+    }
+
+    struct State {
+        var tasks: [Task]
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = TasksWorkflow
+
+        case edit
+        case removed(Int)
+
+        func apply(toState state: inout State) -> Never? {
+            switch self {
+            case .edit: state.tasks[state.tasks.count / 2].edits += 1
+            case .removed(let id): state.tasks.removeAll { $0.id == id }
+            }
+            return nil
+        }
+    }
+
+    struct Screen {
+        var rows: [TaskWorkflow.Screen]
+        var edit: () -> Void
+    }
+
+    var count: Int
+
+    func makeInitialState() -> State {
+        State(tasks: (0..<count).map { Task(id: $0, title: "task \($0)") })
+    }
+
+    func render(state: State, context: RenderContext<TasksWorkflow>) -> Screen {
+        let sink = context.makeSink(of: Action.self)
+        let rows = state.tasks.rendered(in: context, key: \.id) { task in
+            TaskWorkflow(task: task)
+        } outputMap: { id, _ in
+            Action.removed(id)
+        }
+        return Screen(rows: rows, edit: { sink.send(.edit) })
+    }
+}
+
+/// One task.
+struct TaskWorkflow: Workflow {
+    enum Output {
+        case removed
+    }
+
+    struct Screen {
+        var title: String
+        var isEdited: Bool
+    }
+
+    var task: TasksWorkflow.Task
+
+    func makeInitialState() {}
+
+    func render(state: Void, context: RenderContext<TaskWorkflow>) -> Screen {
+        Screen(title: task.title, isEdited: task.edits > 0)
+    }
+}
+
 /// A state with a long list, of which each action changes one element.
 struct PileWorkflow: Workflow {
     typealias Output = Never

@@ -56,6 +56,43 @@ import WorkflowTesting
         #expect(names == ["Ada"])
     }
 
+    @Test func rowsOfAListAreExpectedByTheirKeys() {
+        struct Titles: Workflow {
+            enum Action: WorkflowAction {
+                typealias WorkflowType = Titles
+                case heard(String, TodoListWorkflow.Output)
+                func apply(toState state: inout [TodoModel]) -> String? {
+                    switch self {
+                    case .heard(let title, _): title
+                    }
+                }
+            }
+            typealias Output = String
+            func makeInitialState() -> [TodoModel] { [] }
+            func render(state: [TodoModel], context: RenderContext<Titles>) -> [TodoListScreen] {
+                state.rendered(in: context, key: \.title, dependingOn: state.count) { todo, count in
+                    TodoListWorkflow(name: "\(count)", todos: [todo])
+                } outputMap: { title, output in
+                    Action.heard(title, output)
+                }
+            }
+        }
+        Titles().renderTester(initialState: todos)
+            .expectWorkflow(
+                type: TodoListWorkflow.self, key: "Water the plants",
+                producingRendering: TodoListScreen(titles: ["first"])
+            )
+            .expectWorkflow(
+                type: TodoListWorkflow.self, key: "Call Ada", producingRendering: TodoListScreen(titles: ["second"]),
+                producingOutput: .newTodo
+            ) { list in
+                #expect(list.name == "2")
+                #expect(list.todos.map(\.note) == ["Friday"])
+            }
+            .render { screens in #expect(screens.map(\.titles) == [["first"], ["second"]]) }
+            .assert(output: "Call Ada")
+    }
+
     @Test func childWithItsTypeHiddenIsExpectedAsEither() {
         struct Hider: Workflow {
             func render(state: Void, context: RenderContext<Hider>) -> WelcomeScreen {

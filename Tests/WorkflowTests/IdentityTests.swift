@@ -1,6 +1,7 @@
 // A child is its type and its key under its parent.
 
 import Testing
+import WorkbenchTestSupport
 import Workflow
 
 @Suite struct IdentityTests {
@@ -50,6 +51,27 @@ import Workflow
         #expect(first?.kind.name == "CounterWorkflow")
         #expect(first?.isEnded == true)
         #expect(second?.kind.name == "GroupWorkflow")
+    }
+
+    /// Children of a long list keep their nodes in every order, whatever letters their keys have, and beside new ones.
+    @Test func manyChildrenKeepTheirNodesInEveryOrder() throws {
+        var random = SeededGenerator(seed: 7)
+        var keys = many(40) + ["ä", "o\u{308}", "\u{212A}", "日本"]
+        let host = WorkflowHost(workflow: GroupWorkflow(keys: keys))
+        for round in 0..<60 {
+            let before = Dictionary(
+                try #require(host.tree.root).children.map { ($0.key, $0.id) }, uniquingKeysWith: { first, _ in first })
+            keys.shuffle(using: &random)
+            for number in 0..<random.below(30) { keys.append("new \(round) \(number)") }
+            if round % 7 == 0 { keys.removeFirst(keys.count / 3) }
+            // The same texts with other bytes.
+            keys = keys.map { $0 == "ö" ? (round % 2 == 0 ? "\u{F6}" : "o\u{308}") : $0 == "K" ? "K" : $0 }
+            host.rendering.value.show(keys)
+            let children = try #require(host.tree.root).children
+            #expect(children.map(\.key) == keys)
+            #expect(children.allSatisfy { before[$0.key] == nil || before[$0.key] == $0.id })
+            #expect(children.enumerated().allSatisfy { $0.element.slot == $0.offset })
+        }
     }
 
     @Test func twoChildrenOfOneTypeAndKeyAreRefused() async {

@@ -21,6 +21,8 @@ public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
         case differs
         /// It sent an action.
         case sendsActions
+        /// It is the child of a row that is equal to what it was, and has other properties.
+        case reusesRow
     }
 
     /// Where the node is: the types (and keys) from the root down.
@@ -43,6 +45,12 @@ public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
             \(workflowType) at \(path) got an action while the tree was rendered. A `render` only describes: send from a \
             callback, a side effect or a worker.
             """
+        case .reusesRow:
+            """
+            \(workflowType) at \(path) has other properties, and its row is equal to what it was. A row that is equal keeps \
+            its child as it is, so the closure that makes the child must read nothing but the row: pass what else it needs to \
+            `rendered(in:key:dependingOn:)`, or make it a part of the row.
+            """
         }
     }
 }
@@ -56,7 +64,8 @@ public enum Runtime {
         /// When a node is rendered.
         public var renderingMode = RenderingMode.incremental
 
-        /// Called with each rendering that `.audited` finds to differ.
+        /// Called with each rendering that `.audited` finds to differ, and with each keyed row that depends on more than its
+        /// value, which `.audited` and every observed tree find.
         public var onImpureRendering: (@Sendable (ImpureRendering) -> Void)?
 
         /// Whether a node may keep its rendering when nothing that it depends on changed.

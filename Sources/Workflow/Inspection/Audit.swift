@@ -9,6 +9,10 @@ package struct ImpureNode {
     package let rendered: Any?
     package let again: Any?
 
+    static func wrongReuse(of node: TreeNode) -> ImpureNode {
+        ImpureNode(fault: .reusesRow, node: node, rendered: node.anyRendering, again: node.anyRendering)
+    }
+
     var report: ImpureRendering {
         ImpureRendering(path: node.path, workflowType: node.kind.name, fault: fault)
     }
@@ -28,7 +32,19 @@ extension Tree {
                 ImpureNode(fault: .sendsActions, node: counterpart(of: sender) ?? root, rendered: nil, again: nil))
         }
         root.collectImpure(comparedWith: again, into: &findings)
+        let found = Set(findings.map(\.node.id))
+        root.forEach { node in
+            if wronglyReused.contains(node.id), !found.contains(node.id) { findings.append(.wrongReuse(of: node)) }
+        }
         return findings
+    }
+
+    /// Reports a row that would have been kept wrongly, once.
+    final func foundWrongReuse(of node: TreeNode) {
+        guard wronglyReused.insert(node.id).inserted else { return }
+        let finding = ImpureNode.wrongReuse(of: node)
+        instrumentation?.foundImpure(finding)
+        onImpureRendering?(finding.report)
     }
 }
 
@@ -43,6 +59,10 @@ extension Tree {
 extension TreeNode {
     @discardableResult
     final func collectImpure(comparedWith other: TreeNode, into findings: inout [ImpureNode]) -> Bool {
+        if isKeyedRow, hasOtherProperties(than: other.anyWorkflow) {
+            findings.append(.wrongReuse(of: self))
+            return true
+        }
         let found = ImpureNode(fault: .differs, node: self, rendered: anyRendering, again: other.anyRendering)
         guard children.count == other.children.count,
             zip(children, other.children).allSatisfy({ $0.identity == $1.identity })

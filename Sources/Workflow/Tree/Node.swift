@@ -105,6 +105,11 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
         return ValueEquality.plan(for: WorkflowType.Rendering.self).compare(rendering, again) == .different
     }
 
+    override func hasOtherProperties(than workflow: Any) -> Bool {
+        guard let workflow = workflow as? WorkflowType else { return true }
+        return kind.properties.compare(workflow, self.workflow) == .different
+    }
+
     override func releaseValues() {
         rendering = nil
         outputs = OutputHandler()

@@ -64,7 +64,9 @@ package final class Tree {
     /// Whether a side effect has begun, so that actions may come from one.
     @exclusivity(unchecked) var hasRunSideEffects = false
 
-    private let onImpureRendering: (@Sendable (ImpureRendering) -> Void)?
+    let onImpureRendering: (@Sendable (ImpureRendering) -> Void)?
+    /// The rows that turned out to depend on more than their values.
+    var wronglyReused: Set<NodeID> = []
     private var kinds: [ObjectIdentifier: NodeKind] = [:]
     private var lastKind: NodeKind?
     private var nodesMade = 0

@@ -37,7 +37,8 @@ extension TreeNode {
     /// the same child ends the program: there is no right answer to it.
     @usableFromInline
     final func claimChild(type: ObjectIdentifier, key: String) -> TreeNode? {
-        let nearby = min(children.count, claimed + 4)
+        // Once there is an index, it is as fast as looking nearby.
+        let nearby = hasIndex ? claimed : min(children.count, claimed + 4)
         for position in claimed..<nearby where children[position].isChild(type: type, key: key) {
             return claim(at: position)
         }
@@ -51,7 +52,7 @@ extension TreeNode {
             }
             return nil
         }
-        guard let child = childIndex()[ChildIdentity(type: type, key: key)] else { return nil }
+        guard let child = childIndex().child(type: type, key: key) else { return nil }
         if child.slot < claimed { refuseDuplicate(child) }
         return claim(at: child.slot)
     }
@@ -62,7 +63,7 @@ extension TreeNode {
         child.slot = children.count
         children.append(child)
         _ = claim(at: child.slot)
-        index?[child.identity] = child
+        index?.insert(child)
     }
 
     @inlinable
@@ -70,9 +71,11 @@ extension TreeNode {
         kind.typeID == type && self.key == key
     }
 
-    private final func claim(at position: Int) -> TreeNode {
+    @discardableResult
+    final func claim(at position: Int) -> TreeNode {
         let child = children[position]
         if position != claimed {
+            hasMovedChildren = true
             let displaced = children[claimed]
             children[position] = displaced
             displaced.slot = position
@@ -83,11 +86,9 @@ extension TreeNode {
         return child
     }
 
-    private final func childIndex() -> [ChildIdentity: TreeNode] {
+    private final func childIndex() -> ChildIndex {
         if let index { return index }
-        var made: [ChildIdentity: TreeNode] = [:]
-        made.reserveCapacity(children.count + 1)
-        for child in children { made[child.identity] = child }
+        let made = ChildIndex(children)
         index = made
         return made
     }
@@ -107,7 +108,7 @@ extension TreeNode {
         for child in unclaimed { tree.endAfterRender(.node(child)) }
     }
 
-    private final func refuseDuplicate(_ child: TreeNode) -> Never {
+    final func refuseDuplicate(_ child: TreeNode) -> Never {
         let key = child.key.isEmpty ? "no key" : "the key \"\(child.key)\""
         fatalError(
             """

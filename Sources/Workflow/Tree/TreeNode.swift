@@ -61,10 +61,10 @@ package class TreeNode {
     @exclusivity(unchecked) final var claimed = 0
 
     /// The children by identity. Made only while a render with many children asks for them in a different order.
-    @exclusivity(unchecked) final var index: [ChildIdentity: TreeNode]?
+    @exclusivity(unchecked) final var index: ChildIndex?
 
     /// The node's index among its parent's children.
-    final var slot = 0
+    @exclusivity(unchecked) package internal(set) final var slot = 0
 
     /// Odd while the node renders. A context remembers the number of its render and is rejected in any other.
     @usableFromInline
@@ -80,6 +80,14 @@ package class TreeNode {
 
     @usableFromInline
     @exclusivity(unchecked) package internal(set) final var isEnded = false
+
+    /// Whether the running render has asked for its children in another order than the last one.
+    @usableFromInline
+    @exclusivity(unchecked) final var hasMovedChildren = false
+
+    /// The lists of children that are rendered by their rows; nil if there are none.
+    @usableFromInline
+    @exclusivity(unchecked) final var keyedRowLists: KeyedRowLists?
 
     @usableFromInline
     @exclusivity(unchecked) final var sinks: ContiguousArray<SinkEntry> = []
@@ -128,6 +136,7 @@ package class TreeNode {
     func adopt(_ snapshot: NodeSnapshot) { mustBeOverridden() }
     func holdsValues(of snapshot: NodeSnapshot) -> Bool { mustBeOverridden() }
     func rendersDifferently(from other: TreeNode) -> Bool { mustBeOverridden() }
+    func hasOtherProperties(than workflow: Any) -> Bool { mustBeOverridden() }
     func releaseValues() { mustBeOverridden() }
 
     private final func mustBeOverridden() -> Never {
@@ -141,15 +150,20 @@ extension TreeNode {
     @inlinable
     final var isStale: Bool { needsRender || descendantNeedsRender }
 
+    @inlinable
+    final var hasKeyedRows: Bool { keyedRowLists != nil }
+
     /// Notes that the state changed: this node and every ancestor will be rendered.
     @inlinable
     final func markNeedsRender() {
         guard !needsRender else { return }
         needsRender = true
-        var ancestor = parent
-        while let node = ancestor, !node.descendantNeedsRender {
+        var child = self
+        while let node = child.parent {
+            if node.hasKeyedRows { node.noteStale(child) }
+            if node.descendantNeedsRender { return }
             node.descendantNeedsRender = true
-            ancestor = node.parent
+            child = node
         }
     }
 
@@ -166,6 +180,7 @@ extension TreeNode {
     @inlinable
     final func beginRender() -> UInt32 {
         claimed = 0
+        hasMovedChildren = false
         madeSinks = 0
         needsRender = false
         descendantNeedsRender = false
@@ -179,6 +194,7 @@ extension TreeNode {
         if madeSinks < sinks.count { endUnmadeSinks() }
         if hasSideEffects { endUnrequestedSideEffects() }
         if hasIndex { dropIndex() }
+        if hasKeyedRows { endKeyedRows() }
         renderPass &+= 1
         snapshot = nil
     }
@@ -219,6 +235,7 @@ extension TreeNode {
         endSinks()
         parent = nil
         index = nil
+        keyedRowLists = nil
         snapshot = nil
         awaitedChildren = nil
         releaseValues()

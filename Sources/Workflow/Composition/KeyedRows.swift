@@ -1,0 +1,333 @@
+// Many children that stand for the rows of a list: `rows.rendered(in:key:)`. A row that is equal to what it was keeps its node
+// and its rendering, and nothing is made for it.
+
+extension Collection where Element: Equatable {
+    /// Renders a child for each row of a list, and maps the outputs of all of them to actions of the parent.
+    ///
+    ///     let screens = state.todos.rendered(in: context, key: \.id) { todo in
+    ///         TodoRowWorkflow(todo: todo)
+    ///     } outputMap: { id, output in
+    ///         Action.row(id, output)
+    ///     }
+    ///
+    /// It does the same as `map` with `rendered(in:key:outputMap:)` in it, and costs far less if most rows are equal to what
+    /// they were: `row` is not called for them. So `row` must read nothing but the row. Whatever else it needs is handed to
+    /// it by `rendered(in:key:dependingOn:row:outputMap:)`.
+    ///
+    /// - Parameters:
+    ///   - key: What tells a row from all others of the list, wherever it moves.
+    ///   - row: Makes the child of a row that is new or has changed.
+    ///   - outputMap: Maps an output of the row with this key. It may read anything.
+    @inlinable
+    public func rendered<
+        Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible, Action: WorkflowAction
+    >(
+        in context: RenderContext<Parent>, key: (Element) -> Key, row: (Element) -> Row,
+        outputMap: @escaping (Key, Row.Output) -> Action
+    ) -> [Row.Rendering] where Action.WorkflowType == Parent {
+        let list = context.keyedRows(Element.self, Key.self, Nothing.self, Row.self)
+        let map = list.outputMap(outputMap)
+        return context.render(
+            self, as: list, key: key, dependingOn: Nothing(), row: { element, _ in row(element) },
+            connect: { outputs, key in outputs.map({ map.transform(key, $0) }, then: { context.connect(&$0) }) })
+    }
+
+    /// Renders a child for each row of a list; the outputs of the children are actions of the parent.
+    ///
+    ///     let screens = state.todos.rendered(in: context, key: \.id) { todo in
+    ///         TodoRowWorkflow(todo: todo).mapOutput { Action.row(todo.id, $0) }
+    ///     }
+    ///
+    /// `row` is called only for rows that are new or have changed, and must read nothing but the row.
+    @inlinable
+    public func rendered<Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible>(
+        in context: RenderContext<Parent>, key: (Element) -> Key, row: (Element) -> Row
+    ) -> [Row.Rendering] where Row.Output: WorkflowAction, Row.Output.WorkflowType == Parent {
+        context.render(
+            self, as: context.keyedRows(Element.self, Key.self, Nothing.self, Row.self), key: key,
+            dependingOn: Nothing(),
+            row: { element, _ in row(element) }, connect: { outputs, _ in context.connect(&outputs) })
+    }
+
+    /// Renders a child that has no outputs for each row of a list.
+    ///
+    /// `row` is called only for rows that are new or have changed, and must read nothing but the row.
+    @inlinable
+    public func rendered<Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible>(
+        in context: RenderContext<Parent>, key: (Element) -> Key, row: (Element) -> Row
+    ) -> [Row.Rendering] where Row.Output == Never {
+        context.render(
+            self, as: context.keyedRows(Element.self, Key.self, Nothing.self, Row.self), key: key,
+            dependingOn: Nothing(),
+            row: { element, _ in row(element) }, connect: { outputs, _ in outputs.ignore() })
+    }
+}
+
+// The same three for rows that depend on one value more.
+extension Collection where Element: Equatable {
+    /// Renders a child for each row of a list, and maps the outputs of all of them to actions of the parent.
+    ///
+    ///     state.todos.rendered(in: context, key: \.id, dependingOn: state.font) { todo, font in
+    ///         TodoRowWorkflow(todo: todo, font: font)
+    ///     } outputMap: { id, output in
+    ///         Action.row(id, output)
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - key: What tells a row from all others of the list, wherever it moves.
+    ///   - value: What all rows depend on. If it changes, every row is made anew.
+    ///   - row: Makes the child of a row that is new or has changed, from the row and the value alone.
+    ///   - outputMap: Maps an output of the row with this key. It may read anything.
+    @inlinable
+    public func rendered<
+        Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible, Value: Equatable,
+        Action: WorkflowAction
+    >(
+        in context: RenderContext<Parent>, key: (Element) -> Key, dependingOn value: Value,
+        row: (Element, Value) -> Row, outputMap: @escaping (Key, Row.Output) -> Action
+    ) -> [Row.Rendering] where Action.WorkflowType == Parent {
+        let list = context.keyedRows(Element.self, Key.self, Value.self, Row.self)
+        let map = list.outputMap(outputMap)
+        return context.render(
+            self, as: list, key: key, dependingOn: value, row: row,
+            connect: { outputs, key in outputs.map({ map.transform(key, $0) }, then: { context.connect(&$0) }) })
+    }
+
+    /// Renders a child for each row of a list; the outputs of the children are actions of the parent. If the value
+    /// changes, every row is made anew.
+    @inlinable
+    public func rendered<
+        Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible, Value: Equatable
+    >(
+        in context: RenderContext<Parent>, key: (Element) -> Key, dependingOn value: Value,
+        row: (Element, Value) -> Row
+    ) -> [Row.Rendering] where Row.Output: WorkflowAction, Row.Output.WorkflowType == Parent {
+        context.render(
+            self, as: context.keyedRows(Element.self, Key.self, Value.self, Row.self), key: key, dependingOn: value,
+            row: row,
+            connect: { outputs, _ in context.connect(&outputs) })
+    }
+
+    /// Renders a child that has no outputs for each row of a list. If the value changes, every row is made anew.
+    @inlinable
+    public func rendered<
+        Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible, Value: Equatable
+    >(
+        in context: RenderContext<Parent>, key: (Element) -> Key, dependingOn value: Value,
+        row: (Element, Value) -> Row
+    ) -> [Row.Rendering] where Row.Output == Never {
+        context.render(
+            self, as: context.keyedRows(Element.self, Key.self, Value.self, Row.self), key: key, dependingOn: value,
+            row: row,
+            connect: { outputs, _ in outputs.ignore() })
+    }
+}
+
+/// What rows depend on that depend on nothing but themselves.
+@usableFromInline
+struct Nothing: Equatable {
+    @inlinable
+    init() {}
+}
+
+// MARK: - Rendering rows
+
+extension RenderContext {
+    /// What is known of the rows from the last render: the lists of a node are told apart by the order of the calls.
+    @inlinable
+    func keyedRows<Element, Key, Value, Row>(
+        _ element: Element.Type, _ key: Key.Type, _ value: Value.Type, _ row: Row.Type
+    ) -> KeyedRows<Element, Key, Value, Row> {
+        switch site {
+        case .node(let node, let pass):
+            node.requireRendering(pass, "rendered(in:key:)")
+            if let known = node.claimKeyedRows(KeyedRows<Element, Key, Value, Row>.self) {
+                return unsafeDowncast(known, to: KeyedRows<Element, Key, Value, Row>.self)
+            }
+            let made = KeyedRows<Element, Key, Value, Row>()
+            node.insertKeyedRows(made)
+            return made
+        case .double:
+            return KeyedRows()
+        }
+    }
+
+    @inlinable
+    func render<Rows: Collection, Key, Value, Row>(
+        _ collection: Rows, as list: KeyedRows<Rows.Element, Key, Value, Row>, key: (Rows.Element) -> Key,
+        dependingOn value: Value, row: (Rows.Element, Value) -> Row,
+        connect: (inout OutputHandler<Row.Output>, Key) -> Void
+    ) -> [Row.Rendering] {
+        let site = childSite
+        func render(_ element: Rows.Element, _ key: Key) -> Row.Rendering {
+            row(element, value).asAnyWorkflow().renderedAt(site, key.description) { connect(&$0, key) }
+        }
+        guard case .node(let node) = site else { return collection.map { render($0, key($0)) } }
+        let rows = Array(collection)
+        if list.value == value, !node.hasMovedChildren, node.reusesRows {
+            list.update(to: rows, key: key, under: node, render: render)
+        } else {
+            // All of them. While the tree is observed also those that need not be rendered: so every event is there, and a
+            // row is found that depends on more than its value.
+            let start = node.claimed
+            let isChecked = list.value == value && !node.hasMovedChildren && list.start == start
+            let keys = rows.map(key)
+            let renderings = rows.indices.map { position in
+                let (element, key) = (rows[position], keys[position])
+                guard isChecked, list.has(element, key, at: position) else { return render(element, key) }
+                return node.checkingReuse { render(element, key) }
+            }
+            list.keep(rows, keys, renderings, start: start)
+            list.value = value
+        }
+        return list.renderings
+    }
+}
+
+/// The rows of one list in the last render of its node, their renderings, and where their children are.
+@usableFromInline
+final class KeyedRows<
+    Element: Equatable, Key: Hashable & CustomStringConvertible, Value: Equatable, Row: AnyWorkflowConvertible
+> {
+    @usableFromInline
+    @exclusivity(unchecked) var rows: [Element] = []
+    @usableFromInline
+    @exclusivity(unchecked) var keys: [Key] = []
+    @usableFromInline
+    @exclusivity(unchecked) var renderings: [Row.Rendering] = []
+    /// Nil before the first render.
+    @usableFromInline
+    @exclusivity(unchecked) var value: Value?
+    /// The slot of the first row's child.
+    @usableFromInline
+    @exclusivity(unchecked) var start = 0
+    /// A `RowOutputMap`.
+    @usableFromInline
+    @exclusivity(unchecked) var map: AnyObject?
+
+    @inlinable
+    init() {}
+
+    /// Remembers a render.
+    @inlinable
+    func keep(_ rows: [Element], _ keys: [Key], _ renderings: [Row.Rendering], start: Int) {
+        self.rows = rows
+        self.keys = keys
+        self.renderings = renderings
+        self.start = start
+    }
+
+    /// Has the outputs of all rows, also of those that are not rendered, mapped by this function.
+    @inlinable
+    func outputMap<Action>(
+        _ transform: @escaping (Key, Row.Output) -> Action
+    ) -> RowOutputMap<Key, Row.Output, Action> {
+        if let known = map as? RowOutputMap<Key, Row.Output, Action> {
+            known.transform = transform
+            return known
+        }
+        let made = RowOutputMap(transform)
+        map = made
+        return made
+    }
+
+    /// Whether the row of this key was the same in the last render, at the same position. Another list may have been
+    /// there, with other keys for equal rows.
+    @inlinable
+    func has(_ element: Element, _ key: Key, at position: Int) -> Bool {
+        position < rows.count && keys[position] == key && rows[position] == element
+    }
+
+    /// Renders the rows that are new, have changed, or have a child that must be rendered, in the order of the rows. All
+    /// others keep their renderings.
+    @inlinable
+    func update(
+        to new: [Element], key: (Element) -> Key, under node: TreeNode, render: (Element, Key) -> Row.Rendering
+    ) {
+        let begin = node.claimed
+        var result = renderings
+        let done = begin == start ? updateInPlace(&result, to: new, key: key, under: node, render: render) : 0
+        guard done < new.count || done < rows.count else { return keep(new, keys, result, start: begin) }
+        // From here on, rows have moved. Claiming children moves them, too.
+        let children = ContiguousArray(node.children[start..<start + rows.count])
+        let newKeys = keys[..<done] + new[done...].map(key)
+        var index: [Key: Int]?
+        var expected = done
+        result.removeSubrange(done...)
+        for (element, key) in zip(new, newKeys).dropFirst(done) {
+            if let old = position(of: key, near: expected, from: done, index: &index) {
+                expected = old + 1
+                if rows[old] == element, node.reclaim(children[old]) {
+                    result.append(renderings[old])
+                    continue
+                }
+            }
+            result.append(render(element, key))
+        }
+        keep(new, Array(newKeys), result, start: begin)
+    }
+
+    /// Does it for as many rows as are in the same places as before, and returns their number.
+    @inlinable
+    func updateInPlace(
+        _ result: inout [Row.Rendering], to new: [Element], key: (Element) -> Key, under node: TreeNode,
+        render: (Element, Key) -> Row.Rendering
+    ) -> Int {
+        let start = node.claimed
+        var stale = node.staleChildren(from: start, count: rows.count)[...]
+        let common = min(rows.count, new.count)
+        var position = 0
+        while true {
+            position = firstChange(to: new, from: position, before: min(stale.first ?? common, common), key: key)
+            guard position < common, keys[position] == key(new[position]) else { break }
+            if stale.first == position { stale.removeFirst() }
+            node.claimed = start + position
+            result[position] = render(new[position], keys[position])
+            position += 1
+        }
+        node.claimed = start + position
+        return position
+    }
+
+    /// The first row in a range that is not what it was. It looks at memory directly: copying a row would take longer than
+    /// comparing it.
+    @inlinable
+    func firstChange(to new: [Element], from first: Int, before end: Int, key: (Element) -> Key) -> Int {
+        new.withUnsafeBufferPointer { new in
+            rows.withUnsafeBufferPointer { rows in
+                keys.withUnsafeBufferPointer { keys in
+                    var position = first
+                    while position < end, rows[position] == new[position], keys[position] == key(new[position]) {
+                        position += 1
+                    }
+                    return position
+                }
+            }
+        }
+    }
+
+    /// Where a row was in the last render: usually after the row before it, or one is missing between them.
+    @inlinable
+    func position(of key: Key, near expected: Int, from first: Int, index: inout [Key: Int]?) -> Int? {
+        if expected < rows.count, keys[expected] == key { return expected }
+        if expected + 1 < rows.count, keys[expected + 1] == key { return expected + 1 }
+        if let index { return index[key] }
+        var made: [Key: Int] = [:]
+        made.reserveCapacity(rows.count - first)
+        for position in first..<rows.count { made[keys[position]] = position }
+        index = made
+        return made[key]
+    }
+}
+
+/// Maps the outputs of all rows of a list.
+@usableFromInline
+final class RowOutputMap<Key, Output, Action> {
+    @usableFromInline
+    @exclusivity(unchecked) var transform: (Key, Output) -> Action
+
+    @inlinable
+    init(_ transform: @escaping (Key, Output) -> Action) {
+        self.transform = transform
+    }
+}

@@ -1,0 +1,74 @@
+// Finds a child by its identity, for the one render that moves many children. Such a table is made for each of these renders, so
+// making it must cost little more than reading the keys: a hash that resists attacks would take half of the render's time.
+
+final class ChildIndex {
+    /// The children in the order in which they were inserted.
+    @exclusivity(unchecked) private var children: ContiguousArray<TreeNode>
+    /// Positions in `children` by hash, at the next free place if one is taken; -1 where there is none.
+    @exclusivity(unchecked) private var table: ContiguousArray<Int32>
+    @exclusivity(unchecked) private var mask: Int
+    /// The children whose keys are not ASCII: equal texts may have different bytes there.
+    @exclusivity(unchecked) private var others: [ChildIdentity: TreeNode] = [:]
+
+    init(_ children: ContiguousArray<TreeNode>) {
+        self.children = []
+        self.children.reserveCapacity(children.count + 8)
+        var size = 32
+        while size < children.count * 2 + 16 { size *= 2 }
+        table = ContiguousArray(repeating: -1, count: size)
+        mask = size - 1
+        for child in children { insert(child) }
+    }
+
+    func insert(_ child: TreeNode) {
+        guard let hash = Self.hash(child.key) else {
+            others[child.identity] = child
+            return
+        }
+        children.append(child)
+        if children.count * 2 > table.count { grow() }
+        place(children.count - 1, hash: hash)
+    }
+
+    func child(type: ObjectIdentifier, key: String) -> TreeNode? {
+        // A text that is not ASCII may be equal to one that is: a sign for kelvin is a K.
+        guard let hash = Self.hash(key) else {
+            return others[ChildIdentity(type: type, key: key)] ?? children.first { $0.isChild(type: type, key: key) }
+        }
+        var place = hash & mask
+        while table[place] >= 0 {
+            let child = children[Int(table[place])]
+            if child.isChild(type: type, key: key) { return child }
+            place = (place + 1) & mask
+        }
+        return others.isEmpty ? nil : others[ChildIdentity(type: type, key: key)]
+    }
+
+    private func place(_ position: Int, hash: Int) {
+        var place = hash & mask
+        while table[place] >= 0 { place = (place + 1) & mask }
+        table[place] = Int32(truncatingIfNeeded: position)
+    }
+
+    private func grow() {
+        table = ContiguousArray(repeating: -1, count: table.count * 2)
+        mask = table.count - 1
+        for (position, child) in children.dropLast().enumerated() {
+            if let hash = Self.hash(child.key) { place(position, hash: hash) }
+        }
+    }
+
+    /// Nil if the text is not ASCII, or comes from elsewhere.
+    private static func hash(_ key: String) -> Int? {
+        var hash: UInt = 0xcbf2_9ce4_8422_2325
+        var all: UInt8 = 0
+        let isContiguous: Void? = key.utf8.withContiguousStorageIfAvailable { bytes in
+            for byte in bytes {
+                all |= byte
+                hash = (hash ^ UInt(byte)) &* 0x100_0000_01b3
+            }
+        }
+        guard isContiguous != nil, all < 0x80 else { return nil }
+        return Int(truncatingIfNeeded: (hash ^ (hash >> 29)) & 0x7fff_ffff)
+    }
+}
