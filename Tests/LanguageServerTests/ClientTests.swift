@@ -333,6 +333,16 @@ import WorkbenchWire
         #expect(editor.serverRequests.contains { $0.method == "workspace/diagnostic/refresh" })
     }
 
+    @Test func aResultThatGotLostIsSaidAndAskedForAgain() {
+        let editor = Editor()
+        editor.lost = "nonsense"
+        editor.open("stack\nnonsense\nstack\n")
+        #expect(editor.faults == ["a.wf:2 has no result, by a fault of this server; it is run again"])
+        let items = editor.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []
+        #expect(items.count == 1, "a broken script never looks clean")
+        #expect(editor.scriptChanges.last?.wantedFrom == 1)
+    }
+
     @Test func fewKernelsStartAtATime() {
         let editor = Editor()
         editor.startsSlowly = true

@@ -54,6 +54,7 @@ import WorkbenchWire
             if number % 10 == 0 { compare(editor, encoding, seed, number) }
         }
         compare(editor, encoding, seed, 0)
+        #expect(editor.faults.isEmpty, "seed \(seed): each command of an evaluated text has an outcome")
     }
 
     /// What one types between two notifications: a line, a correction, nonsense, or nonsense that is erased at once.

@@ -140,8 +140,21 @@ extension Server {
             where index >= evaluated.count && document.evaluation.outcomes[ordinal]?.isFatal != true {
                 document.evaluation.outcomes[ordinal] = .notRun(reason)
             }
-            finish(document)
+            if isLost(document) { send(document, to: kernel) } else { finish(document) }
         }
+    }
+
+    /// Whether a command has no outcome at the end, which a broken script must not hide. Its result is asked for once more.
+    private func isLost(_ document: Document) -> Bool {
+        guard let statement = document.firstWithoutOutcome else { return false }
+        let line = range(of: document.contentRange(ofStatement: statement), in: document).start.line
+        let isFirst = document.evaluation.askedAgain != document.version
+        document.evaluation.askedAgain = document.version
+        let remedy = isFirst ? "it is run again" : "edit it to run it again"
+        log(
+            .error,
+            "\(DocumentURI.name(document.uri)):\(line + 1) has no result, by a fault of this server; \(remedy)")
+        return isFirst
     }
 
     private func take(_ news: StatementEvaluated.Parameters, of document: Document) {

@@ -27,6 +27,8 @@ final class Editor {
     private(set) var timers: [TimerID: Int] = [:]
     private(set) var responses: [MessageID: IncomingMessage] = [:]
     private(set) var notifications: [Heard] = []
+    /// What the server says of its own faults. Tests expect none.
+    private(set) var faults: [String] = []
     /// Requests of the server, which are answered at once.
     private(set) var serverRequests: [Heard] = []
     private(set) var exitCode: Int32?
@@ -70,6 +72,8 @@ final class Editor {
     var endless: String?
     /// A command that contains this never returns: its kernel hears nothing more.
     var deafening: String?
+    /// The report of the next command that contains this gets lost.
+    var lost: String?
     /// If true, kernels wait until `resume`.
     var isPaused = false
     /// Whether kernels are ready only when `finishStart` says so.
@@ -319,7 +323,11 @@ final class Editor {
         switch message.kind {
         case .response(let id), .failure(let id, _):
             if let id { responses[id] = message } else { responses[.string("none")] = message }
-        case .notification(let method): notifications.append(Heard(method: method, payload: message.payload))
+        case .notification(let method):
+            let heard = Heard(method: method, payload: message.payload)
+            let message = method == "window/logMessage" ? heard.parameters["message"]?.text : nil
+            if let message, message.contains("fault of this server") { faults.append(message) }
+            notifications.append(heard)
         case .request(let id, let method):
             serverRequests.append(Heard(method: method, payload: message.payload))
             let result: JSONValue = method == "workspace/configuration" ? [configuration] : .null
@@ -389,6 +397,10 @@ final class Editor {
                 }
             }
             guard let result = script.step() else { break }
+            if let lost, text.contains(lost) {
+                self.lost = nil
+                continue
+            }
             handle(
                 .kernelTold(
                     kernel,
