@@ -95,16 +95,15 @@ let package = Package(
         .target(
             name: "WorkbenchReplies", dependencies: ["WorkbenchCommandLanguage", "WorkbenchValueTree"],
             path: "Sources/Replies"),
-        .target(name: "WorkbenchPackageHosting", dependencies: ["WorkbenchCSystem"], path: "Sources/PackageHosting"),
         .systemLibrary(name: "WorkbenchCGetOpt", path: "Sources/CGetOpt"),
         .target(
             name: "WorkbenchInvocation",
             dependencies: ["WorkbenchCGetOpt", "WorkbenchCommandLanguage", "WorkbenchValueTree"],
             path: "Sources/Invocation"),
-        // The pages under man/, made from the tables.
+        // The pages under man/, made from the tables, and the articles, whose files the build embeds.
         .target(
             name: "WorkbenchManual", dependencies: ["WorkbenchCommandLanguage", "WorkbenchInvocation"],
-            path: "Sources/Manual"),
+            path: "Sources/Manual", resources: [.embedInCode("Pages")]),
         .executableTarget(name: "workbench-manual", dependencies: ["WorkbenchManual"], path: "Sources/ManualTool"),
         .target(
             name: "WorkbenchReplyText",
@@ -116,6 +115,12 @@ let package = Package(
             dependencies: ["WorkbenchReplies", "WorkbenchReplyText", "WorkbenchValueTree"],
             path: "Sources/ReplyJSON"),
         .target(name: "WorkbenchCSystem", path: "Sources/CSystem"),
+        // The outline of a Swift file, and the source of the program that makes it. That program needs the parser of a
+        // toolchain, so it is compiled where it is used.
+        .target(name: "WorkbenchSwiftOutline", path: "Sources/SwiftOutline", resources: [.embedInCode("Reader")]),
+        .target(
+            name: "WorkbenchPackageHosting", dependencies: ["WorkbenchCSystem", "WorkbenchSwiftOutline"],
+            path: "Sources/PackageHosting"),
         .target(
             name: "WorkbenchWire", dependencies: ["WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReplies"],
             path: "Sources/Wire"),
@@ -123,6 +128,12 @@ let package = Package(
             name: "WorkbenchScripts",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchValueTree"],
             path: "Sources/Scripts"),
+        .target(
+            name: "WorkbenchPages",
+            dependencies: [
+                "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchScripts",
+                "WorkbenchValueTree",
+            ], path: "Sources/Pages", resources: [.embedInCode("Resources")]),
         // The initial code of the lessons in Swift: a link to an example, whose files the build embeds.
         .target(
             name: "WorkbenchTutorial1Code", path: "Sources/Lessons/Start/Tutorial1",
@@ -189,14 +200,15 @@ let package = Package(
             name: "WorkbenchLanguageServer",
             dependencies: [
                 "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText",
-                "WorkbenchValueTree", "WorkbenchWire", "WorkbenchScripts",
+                "WorkbenchScripts", "WorkbenchSwiftOutline", "WorkbenchValueTree", "WorkbenchWire",
             ], path: "Sources/LanguageServer"),
         .target(
             name: "WorkflowREPL",
             dependencies: [
                 "WorkbenchCMainQueue", "WorkbenchCommandLanguage", "WorkbenchInvocation", "WorkbenchKernel",
                 "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchLessons",
-                "WorkbenchLineEditor", "WorkbenchPackageHosting", "WorkbenchREPL", "WorkbenchReplies",
+                "WorkbenchLineEditor", "WorkbenchManual", "WorkbenchPackageHosting", "WorkbenchPages",
+                "WorkbenchREPL", "WorkbenchReplies",
                 "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree", "WorkbenchWire",
                 "Workflow", "WorkflowKernel",
             ]),
@@ -292,9 +304,9 @@ let package = Package(
         .testTarget(
             name: "LanguageServerTests",
             dependencies: [
-                "WorkbenchTestSupport",
-                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchLanguageServer", "WorkbenchReplies",
-                "WorkbenchTutorial5", "WorkbenchWire", "workbench-language-server-probe",
+                "WorkbenchTestSupport", "WorkbenchBugs", "WorkbenchCommandLanguage", "WorkbenchKernel",
+                "WorkbenchLanguageServer", "WorkbenchPackageHosting", "WorkbenchReplies", "WorkbenchSwiftOutline",
+                "WorkbenchTutorial5", "WorkbenchWire", "Workflow", "workbench-language-server-probe",
             ], exclude: ["Cases"]),
         .testTarget(name: "InvocationTests", dependencies: ["WorkbenchInvocation"]),
         .testTarget(
@@ -361,8 +373,9 @@ let package = Package(
             name: "ScriptsTests",
             dependencies: [
                 "WorkbenchTestSupport",
-                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchLarder", "WorkbenchReplies",
-                "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTutorial1", "WorkbenchTutorial2",
+                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchLarder", "WorkbenchPages",
+                "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTutorial1",
+                "WorkbenchTutorial2",
                 "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
             ]),
         .testTarget(
@@ -372,6 +385,7 @@ let package = Package(
                 "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchLessons", "WorkbenchReplies",
                 "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTutorial1",
                 "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
+                "WorkbenchGarden", "WorkbenchTicTacToe", "WorkbenchWorkers",
             ]),
         .testTarget(
             name: "ReplyTextTests",

@@ -69,7 +69,8 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
                 "there is no app or command \(app)"
                     + (nearest.first.map { "; did you mean \($0)?" } ?? "; the apps are \(apps.joined(separator: ", "))")
             case .unknownTopic(let topic, let nearest):
-                "there is no subcommand and no command \(topic)" + (nearest.first.map { "; did you mean \($0)?" } ?? "")
+                "there is no subcommand, no command and no page \(topic)"
+                    + (nearest.first.map { "; did you mean \($0)?" } ?? "")
             case .unknownLesson(let lesson, let nearest, let lessons):
                 "there is no lesson \(lesson)"
                     + (nearest.first.map { "; did you mean \($0)?" }

@@ -3,7 +3,7 @@
 import WorkbenchCommandLanguage
 
 package enum HelpText {
-    package static func overview(version: String) -> String {
+    package static func overview(version: String, pages: [(name: String, summary: String)] = []) -> String {
         var lines = [
             "Workflow workbench \(version): look into a tree of workflows, send actions, follow data.", "",
             "usage: workflow [APP] [options]", "       workflow SUBCOMMAND …", "",
@@ -12,6 +12,9 @@ package enum HelpText {
             Subcommand.visible.map { ($0.name.isEmpty ? "workflow [APP]" : "workflow \($0.name)", $0.summary) })
         lines += ["", "options:"] + table(Subcommand.repl.options.map { ($0.usage, $0.summary) })
         lines += ["", "examples:"] + table(Subcommand.repl.examples.map { ($0.line, $0.explanation) })
+        if !pages.isEmpty {
+            lines += ["", "pages, for `workflow help PAGE`:"] + table(pages.map { ($0.name, $0.summary) })
+        }
         lines += ["", "In a session, `help` lists the commands. `workflow help SUBCOMMAND` explains one."]
         return lines.joined(separator: "\n") + "\n"
     }

@@ -48,6 +48,11 @@ extension OptionDeclaration {
     package static let color = OptionDeclaration(
         "color", argument: .required("WHEN"), choices: ["auto", "always", "never"],
         "colour the output: auto, always or never")
+    package static let plain = OptionDeclaration(
+        "plain", "words instead of drawing characters, for screen readers and terminals without them")
+    package static let annotations = OptionDeclaration(
+        "annotations", argument: .required("FOR"), choices: ["auto", "github", "none"],
+        "mark each finding on its line for a service; auto does so where GITHUB_ACTIONS is true")
     package static let noWorkers = OptionDeclaration(
         "no-workers", "start with workers off; deliver sends their outputs")
     package static let noInit = OptionDeclaration("no-init", "do not run the init file")
@@ -65,6 +70,8 @@ extension OptionDeclaration {
     package static let memoryLimit = OptionDeclaration(
         "memory-limit", argument: .required("MEGABYTES"),
         "stop the app if it takes more memory; default half of the machine's, off for no limit")
+    package static let html = OptionDeclaration("html", "print a page for a browser")
+    package static let whole = OptionDeclaration("whole", "with a lesson's hints and expectations")
     package static let promote = OptionDeclaration(
         "promote", "rewrite the expected output, and show what changed")
     package static let junit = OptionDeclaration("junit", argument: .required("FILE"), "write the results as JUnit XML")

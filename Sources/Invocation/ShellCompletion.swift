@@ -5,7 +5,7 @@ package enum ShellCompletion {
 
     /// The completion script for a shell; nil for an unknown shell.
     ///
-    /// - Parameter names: The apps that can be opened, and the lessons.
+    /// - Parameter names: The apps that can be opened, the lessons, and the pages of help.
     package static func script(for shell: String, names: Names) -> String? {
         switch shell {
         case "bash": bash(names)
@@ -18,10 +18,13 @@ package enum ShellCompletion {
     package struct Names: Sendable {
         package var apps: [String]
         package var lessons: [String]
+        /// The pages of `workflow help`.
+        package var pages: [String]
 
-        package init(apps: [String], lessons: [String]) {
+        package init(apps: [String], lessons: [String], pages: [String] = []) {
             self.apps = apps
             self.lessons = lessons
+            self.pages = pages
         }
     }
 
@@ -104,7 +107,7 @@ package enum ShellCompletion {
         case .app: subcommandNames + names.apps
         case .lesson: names.lessons
         case .shell: shells
-        case .subcommand: subcommandNames
+        case .topic: subcommandNames + names.pages
         case .script, .scripts, .directory, .session, .runningApp, nil: []
         }
     }
@@ -201,7 +204,9 @@ package enum ShellCompletion {
             case .shell: lines.append("\(prefix) -a \(fishQuoted(shells.joined(separator: " ")))")
             case .script, .scripts: lines.append("\(prefix) -a '(__fish_complete_suffix .wf)'")
             case .directory: lines.append("\(prefix) -a '(__fish_complete_directories)'")
-            case .subcommand: lines.append("\(prefix) -a \(fishQuoted(all)) -d subcommand")
+            case .topic:
+                let topics = words(of: subcommand, names).joined(separator: " ")
+                lines.append("\(prefix) -a \(fishQuoted(topics)) -d topic")
             case .session, .runningApp, nil: break
             }
             for option in subcommand.options {

@@ -2,7 +2,7 @@
 
 package struct Subcommand: Hashable, Sendable {
     package enum Operand: Hashable, Sendable {
-        case app, script, scripts, directory, session, runningApp, lesson, subcommand
+        case app, script, scripts, directory, session, runningApp, lesson, topic
         case shell
     }
 
@@ -28,7 +28,7 @@ package struct Subcommand: Hashable, Sendable {
 
 extension Subcommand {
     private static let session: [OptionDeclaration] = [
-        .quiet, .json, .color, .noWorkers, .noInit, .inProcess, .timeLimit, .memoryLimit,
+        .quiet, .json, .color, .plain, .noWorkers, .noInit, .inProcess, .timeLimit, .memoryLimit,
     ]
 
     package static let repl = Subcommand(
@@ -57,9 +57,8 @@ extension Subcommand {
             command that is \
             refused, at an `expect` that does not hold, and at `= ` lines that differ from the output.
 
-            A script that opens the workflows of a Swift package names it above its first command: `# package: \
-            ../Shop`, as \
-            seen from the script. The package is built, and the script runs there.
+            A script in the directory of a Swift package that has workflows runs in that package; another names it above its first \
+            command: `# package: ../Shop`, as seen from the script. The package is built first.
             """,
         options: session + [.root, .package, .help],
         examples: [Example(line: "workflow run login.wf", explanation: "what each command answers")])
@@ -73,9 +72,13 @@ extension Subcommand {
             a lesson's solutions must fulfil their own conditions. It exits with 0 if all pass, 1 if some fail, 2 if \
             it is called wrongly.
 
-            A script that names its package, `# package: ../Shop`, runs there: the package is built first.
+            A script in the directory of a Swift package that has workflows runs in that package, and so does one that names it: \
+            `# package: ../Shop`. The package is built first.
             """,
-        options: [.promote, .junit, .filter, .jobs, .color, .root, .package, .timeLimit, .memoryLimit, .quiet, .help],
+        options: [
+            .promote, .junit, .filter, .jobs, .annotations, .color, .plain, .root, .package, .timeLimit, .memoryLimit,
+            .quiet, .help,
+        ],
         examples: [
             Example(line: "workflow check scripts", explanation: "every .wf file of the directory"),
             Example(line: "workflow check --promote login.wf", explanation: "rewrites the expected output"),
@@ -93,7 +96,9 @@ extension Subcommand {
             other commands lead to where the steps begin, and `allow` lines name findings that are meant. With \
             --package, the package is built first.
             """,
-        options: [.package, .root, .drive, .seed, .junit, .color, .timeLimit, .memoryLimit, .help],
+        options: [
+            .package, .root, .drive, .seed, .junit, .annotations, .color, .plain, .timeLimit, .memoryLimit, .help,
+        ],
         examples: [
             Example(line: "workflow audit todo", explanation: "the app named todo"),
             Example(line: "workflow audit --package . --junit audit.xml", explanation: "a gate for a package"),
@@ -101,10 +106,19 @@ extension Subcommand {
 
     package static let doc = Subcommand(
         name: "doc", operands: "FILE", operand: .script, count: 1...1,
-        summary: "print a script as Markdown, with the real output of each command",
-        discussion: "Each step's trace is drawn as a Mermaid sequence diagram.",
-        options: [.root, .package, .timeLimit, .memoryLimit, .help],
-        examples: [Example(line: "workflow doc login.wf > login.md", explanation: "documentation that is true")])
+        summary: "print a script as Markdown or as a page, with the real output of each command",
+        discussion: """
+            In Markdown, each part's trace is drawn as a Mermaid sequence diagram.
+
+            The page is one HTML file that needs nothing else. It has a scrubber over the steps: with the arrow keys one \
+            sees the screens, the tree, and who sent what to whom. It is what to attach to a report. A lesson is shown \
+            without its hints and expectations, unless --whole is given.
+            """,
+        options: [.html, .whole, .root, .package, .timeLimit, .memoryLimit, .help],
+        examples: [
+            Example(line: "workflow doc login.wf > login.md", explanation: "documentation that is true"),
+            Example(line: "workflow doc --html bug.wf > bug.html", explanation: "a page for a report"),
+        ])
 
     package static let format = Subcommand(
         name: "fmt", operands: "[FILE…]", operand: .scripts, count: 0...10_000,
@@ -135,7 +149,7 @@ extension Subcommand {
         name: "attach", operands: "[NAME|PID]", operand: .runningApp, count: 0...1,
         summary: "inspect a running app",
         discussion: "Without a name, the apps that can be attached to are listed, or the only one is opened.",
-        options: [.command, .readOnly, .quiet, .json, .color, .help],
+        options: [.command, .readOnly, .quiet, .json, .color, .plain, .help],
         examples: [Example(line: "workflow attach shop", explanation: "the tree of the running app")])
 
     package static let sessions = Subcommand(
@@ -152,7 +166,7 @@ extension Subcommand {
             Without a lesson, the lessons are listed with your progress. In a lesson every command works; task, hint, \
             solution, skip, next and restart control the lesson.
             """,
-        options: [.task, .present, .code, .watch, .color, .timeLimit, .help],
+        options: [.task, .present, .code, .watch, .color, .plain, .timeLimit, .help],
         examples: [Example(line: "workflow learn tutorial-1", explanation: "begins or continues")])
 
     package static let languageServer = Subcommand(
@@ -175,17 +189,21 @@ extension Subcommand {
         name: "apps", operands: "", operand: nil, count: 0...0,
         summary: "list the apps and workflows that can be opened",
         discussion: "It is what `apps` prints in a session.",
-        options: [.json, .color, .help],
+        options: [.json, .color, .plain, .help],
         examples: [Example(line: "workflow apps", explanation: "the apps for `workflow APP`")])
 
     package static let help = Subcommand(
-        name: "help", operands: "[SUBCOMMAND|COMMAND]", operand: .subcommand, count: 0...1,
-        summary: "explain a subcommand, or a command of a session",
-        discussion: "Without a word it prints what `workflow --help` does.",
-        options: [.color, .help],
+        name: "help", operands: "[SUBCOMMAND|COMMAND|PAGE]", operand: .topic, count: 0...1,
+        summary: "explain a subcommand, a command of a session, or a task",
+        discussion: """
+            Without a word it prints what `workflow --help` does, and the pages: each explains a task, such as `symptoms`, and is \
+            also a page of the manual, such as workflow-symptoms(7).
+            """,
+        options: [.color, .plain, .help],
         examples: [
             Example(line: "workflow help run", explanation: "the same as workflow run --help"),
             Example(line: "workflow help send", explanation: "what `help send` prints in a session"),
+            Example(line: "workflow help symptoms", explanation: "which command to type for which symptom"),
         ])
 
     package static let kernel = Subcommand(

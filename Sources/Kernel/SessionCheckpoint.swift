@@ -105,6 +105,18 @@ package struct SharedList<Element> {
     }
 }
 
+extension SharedList {
+    /// As in every sequence, piece by piece: finding the piece of each element anew takes longer than most transforms.
+    package func map<Result>(_ transform: (Element) -> Result) -> [Result] {
+        var results: [Result] = []
+        results.reserveCapacity(count)
+        for piece in pieces {
+            for element in piece { results.append(transform(element)) }
+        }
+        return results
+    }
+}
+
 extension SharedList: RandomAccessCollection, MutableCollection {
     package var startIndex: Int { 0 }
     package var endIndex: Int { count }

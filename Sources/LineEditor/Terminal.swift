@@ -24,6 +24,17 @@ package enum Terminal {
         return noColour.isEmpty && isatty(STDOUT_FILENO) == 1 && !isDumb
     }
 
+    /// Whether its characters are Unicode's, according to the locale. A locale that is not set at all, as in a container, does not
+    /// speak against it.
+    package static var showsUnicode: Bool {
+        for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+            guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
+            let charset = value.lowercased()
+            return charset.contains("utf-8") || charset.contains("utf8")
+        }
+        return true
+    }
+
     package static var size: (rows: Int, columns: Int) { measured ?? (24, 80) }
 
     /// Nil if the terminal does not know it, as some made by programs.

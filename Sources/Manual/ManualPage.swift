@@ -12,7 +12,33 @@ package enum ManualPage {
         "options": { InvocationPages.options() },
         "lsp options": { InvocationPages.options(Subcommand.languageServer.options) },
         "commands": { CommandPages.reference() },
+        "articles": { articles() },
     ]
+
+    /// The date on pages that have no file of their own.
+    static let date = "November 23, 2026"
+
+    /// Every page of the manual: those under man/, and the articles.
+    ///
+    /// - Parameter written: The names of the files under man/.
+    package static func files(
+        written: [String], documents: (String) -> String?
+    ) throws(Fault) -> [(name: String, text: String)] {
+        var files: [(name: String, text: String)] = []
+        for name in written.sorted() {
+            guard let page = documents("man/\(name)") else { throw Fault(description: "man/\(name) cannot be read") }
+            files.append((name, try made(page, documents: documents)))
+        }
+        return files + ManualArticle.all.map { ($0.file, $0.page) }
+    }
+
+    /// The pages by task, each with its purpose.
+    private static func articles() -> [String] {
+        [".Bl -tag -width Ds"]
+            + ManualArticle.all.flatMap { [".It Xr workflow-\($0.name) 7"] + Mdoc.text($0.summary.asSentence) } + [
+                ".El"
+            ]
+    }
 
     package struct Fault: Error, Equatable, CustomStringConvertible {
         package var description: String

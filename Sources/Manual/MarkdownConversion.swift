@@ -42,14 +42,18 @@ enum MarkdownConversion {
                 if line.hasPrefix("#") {
                     endParagraph()
                     let level = line.prefix { $0 == "#" }.count
-                    let title = plain(String(line.dropFirst(level + 1)))
-                    if level == 2 { lines.append(".Sh \(title.uppercased())") }
+                    let title = Mdoc.words(plain(String(line.dropFirst(level + 1))))
+                    // The page has a description already, which an overview begins.
+                    if level == 2, title != "Overview" { lines.append(".Sh \(title.uppercased())") }
                     if level > 2 { lines.append(".Ss \(title)") }
                 } else if line.isEmpty {
                     endParagraph()
                 } else if line.hasPrefix("- ") {
                     endParagraph()
                     paragraph = ["\u{2022} " + line.dropFirst(2)]
+                } else if line.prefixMatch(of: #/\d+\. /#) != nil {
+                    endParagraph()
+                    paragraph = [line]
                 } else {
                     paragraph.append(line.trimmingBlanks)
                 }

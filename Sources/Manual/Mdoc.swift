@@ -8,7 +8,7 @@ package enum Mdoc {
             var line = ""
             for word in sentence.split(separator: " ") {
                 let word = escaped(String(word))
-                if !line.isEmpty, line.utf8.count + 1 + word.utf8.count > 79 {
+                if !line.isEmpty, size(of: line) + 1 + size(of: word) > 79 {
                     lines.append(line)
                     line = ""
                 }
@@ -17,6 +17,18 @@ package enum Mdoc {
             if !line.isEmpty { lines.append(line) }
         }
         return lines.map(guarded)
+    }
+
+    /// The words of a macro line's text, none of which is taken for a macro: their names have two or three letters, such as `It`.
+    package static func words(_ text: String) -> String {
+        text.split(separator: " ").map { word in
+            (2...3).contains(word.count) && word.first?.isUppercase == true ? "\\&\(word)" : String(word)
+        }.joined(separator: " ")
+    }
+
+    /// The bytes of a line as mandoc counts them: a character beyond ASCII is an escape of 8 bytes.
+    private static func size(of text: String) -> Int {
+        text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 8) }
     }
 
     /// Paragraphs separated by empty lines. A paragraph with columns stays as it is.
@@ -46,7 +58,8 @@ package enum Mdoc {
     }
 
     private static func escaped(_ text: String) -> String {
-        text.replacing("\\", with: "\\e")
+        // The name of a function in running text is no reference to a page.
+        text.replacing("\\", with: "\\e").replacing("()", with: "(\\&)")
     }
 
     /// A line that begins with a dot or an apostrophe would be a macro.

@@ -1,5 +1,5 @@
 // `swift run workbench-manual DIRECTORY` writes the pages of the manual into a directory: those under man/, with the parts that
-// are made from the tables. It must be run in the package's directory.
+// are made from the tables, and the articles. It must be run in the package's directory.
 
 import FoundationEssentials
 import WorkbenchManual
@@ -25,13 +25,11 @@ guard let names = try? FileManager.default.contentsOfDirectory(atPath: "man") el
     complain("there is no directory man here; run it in the directory of the package")
     exit(2)
 }
-for name in names.sorted() {
-    guard let page = text("man/\(name)") else { continue }
-    do {
-        let made = try ManualPage.made(page, documents: text)
-        try Data(made.utf8).write(to: URL(filePath: "\(CommandLine.arguments[1])/\(name)"))
-    } catch {
-        complain("man/\(name): \(error)")
-        exit(1)
+do {
+    for (name, text) in try ManualPage.files(written: names, documents: text) {
+        try Data(text.utf8).write(to: URL(filePath: "\(CommandLine.arguments[1])/\(name)"))
     }
+} catch {
+    complain("\(error)")
+    exit(1)
 }

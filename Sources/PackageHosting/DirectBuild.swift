@@ -24,14 +24,19 @@ package struct DirectBuild: Hashable, Sendable {
 
     var executable: String { "\(folder)/\(HostPackage.product)" }
 
-    /// Whether the kernel has been built for this compiler.
-    var hasKit: Bool { KernelKit.made(from: workbench, cache: kits) != nil }
+    /// Whether the kernel has been built for this compiler, or was installed.
+    var hasKit: Bool {
+        KernelKit.found(from: workbench, cache: kits) != nil || KernelKit.installed != nil && misfit == nil
+    }
+
+    /// Why the installed kernel is not used; nil if there is none, or if it fits.
+    var misfit: KernelKit.Misfit? { KernelKit.installed?.misfit(from: workbench, cache: kits) }
 
     /// Compiles what has changed, and links it.
     func build(stop: () -> Bool, progress: (BuildOutput.Progress) -> Void) throws(HostingError) {
         let kit: KernelKit
-        if let made = KernelKit.made(from: workbench, cache: kits) {
-            kit = made
+        if let found = KernelKit.found(from: workbench, cache: kits) {
+            kit = found
         } else {
             kit = try KernelKit.make(from: workbench, cache: kits, stop: stop, progress: progress)
         }

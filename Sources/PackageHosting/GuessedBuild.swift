@@ -13,11 +13,11 @@ package struct GuessedBuild: Sendable {
     private let build: DirectBuild
     private let kit: KernelKit
 
-    /// Nil if the package is of another form, or if its kernel has not been built yet.
+    /// Nil if the package is of another form, or if its kernel has neither been built nor installed.
     ///
     /// - Parameter folder: The directory of the results.
     init?(of directory: String, folder: String, kits: String) {
-        guard let guess = Self.guess(directory), let kit = KernelKit.made(from: guess.workbench, cache: kits) else {
+        guard let guess = Self.guess(directory), let kit = KernelKit.found(from: guess.workbench, cache: kits) else {
             return nil
         }
         build = DirectBuild(plan: guess.plan, workbench: guess.workbench, folder: folder, kits: kits)

@@ -11,6 +11,8 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     case notDescribed(path: String, output: String)
     case notWritten(path: String, reason: String)
     case noCompiler
+    /// The toolchain has no libraries for reading Swift in this folder.
+    case noParser(folder: String)
     case buildFailed(BuildOutput)
     case stopped
 
@@ -57,6 +59,8 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(path) cannot be written: \(reason)"
         case .noCompiler:
             "the command swift is not found: install the Swift toolchain and put it on the PATH"
+        case .noParser(let folder):
+            "\(folder) has no libSwiftParser.so, with which Swift files are read: install a toolchain of swift.org"
         case .stopped:
             "the build was stopped"
         case .buildFailed(let output):

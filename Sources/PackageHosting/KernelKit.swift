@@ -33,7 +33,11 @@ package struct KernelKit: Hashable, Sendable {
     var linkOptions: [String] { ["-Xlinker", "-rpath", "-Xlinker", directory] }
 
     /// Written last, so its presence means that the kit is complete.
-    private var isWhole: Bool { access(directory + "/kit.txt", R_OK) == 0 }
+    var isWhole: Bool { access(wholeMark, R_OK) == 0 }
+
+    private var wholeMark: String { directory + "/kit.txt" }
+
+    func finish(from workbench: String) throws { try Data(workbench.utf8).write(to: URL(filePath: wholeMark)) }
 
     /// The compiler's options with which a module finds the kit's.
     package var options: [String] { ["-I", modules, "-I", headers] }
@@ -46,7 +50,7 @@ package struct KernelKit: Hashable, Sendable {
         return kit
     }
 
-    private static func expected(from workbench: String, cache: String) -> KernelKit? {
+    static func expected(from workbench: String, cache: String) -> KernelKit? {
         guard let compiler = compiler() else { return nil }
         return KernelKit(directory: "\(cache)/\(fingerprint(compiler + contents(of: workbench, cache: cache)))")
     }
@@ -57,18 +61,23 @@ package struct KernelKit: Hashable, Sendable {
 extension KernelKit {
     /// Identifies the compiler: a new one has another date or size.
     private static func compiler() -> String? {
+        compilerPath.map { path in
+            let stamp = FileStamp(path)
+            return "\(stamp.path) \(stamp.size) \(stamp.modified)\n"
+        }
+    }
+
+    static var compilerPath: String? {
         let path = getenv("PATH").map { String(cString: $0) } ?? ""
         for folder in path.split(separator: ":") where access("\(folder)/swiftc", X_OK) == 0 {
-            guard let real = PackageBuilder.realPath("\(folder)/swiftc") else { continue }
-            let stamp = FileStamp(real)
-            return "\(stamp.path) \(stamp.size) \(stamp.modified)\n"
+            if let real = PackageBuilder.realPath("\(folder)/swiftc") { return real }
         }
         return nil
     }
 
     /// A name for the contents of the workbench's sources. Two checkouts of one version have the same, so reading them
     /// all is needed once for each checkout.
-    private static func contents(of workbench: String, cache: String) -> String {
+    static func contents(of workbench: String, cache: String) -> String {
         let files =
             ["\(workbench)/Package.swift"]
             + SourceFolder.files(below: workbench + "/Sources") { path in
@@ -92,9 +101,11 @@ extension KernelKit {
 // MARK: - Making one
 
 extension KernelKit {
-    /// Builds the kit of the workbench in a directory, or waits until another process has built it.
-    static func make(
-        from workbench: String, cache: String, stop: () -> Bool, progress: (BuildOutput.Progress) -> Void
+    /// Builds the kit of the workbench in a directory, or waits until another process has built it. An installed kit that fits is
+    /// copied instead.
+    package static func make(
+        from workbench: String, cache: String, installed: KernelKit? = KernelKit.installed,
+        stop: () -> Bool, progress: (BuildOutput.Progress) -> Void
     ) throws(HostingError) -> KernelKit {
         guard let kit = expected(from: workbench, cache: cache) else { throw .noCompiler }
         if kit.isWhole { return kit }
@@ -107,7 +118,7 @@ extension KernelKit {
             cache, stop: stop,
             waiting: { progress(.init(done: 0, total: 0, title: "waiting for another build of the kernel")) }
         ) { () throws(HostingError) in
-            if kit.isWhole { return kit }
+            if kit.isWhole || kit.take(installed, from: workbench, cache: cache) { return kit }
             // The scratch directory is kept, so that the next build compiles only changed sources.
             let scratch = "\(cache)/scratch-\(fingerprint(workbench))"
             let command = [
@@ -121,8 +132,14 @@ extension KernelKit {
                 throw .notWritten(path: kit.directory, reason: "\(error)")
             }
             try kit.compileMain(stop: stop)
-            kit.noteLink(stop: stop)
-            try? Data(workbench.utf8).write(to: URL(filePath: kit.directory + "/kit.txt"))
+            do {
+                // A kit of sources that changed meanwhile is not one to install.
+                if expected(from: workbench, cache: cache) == kit { try kit.stamp(from: workbench, cache: cache) }
+                kit.noteLink(stop: stop)
+                try kit.finish(from: workbench)
+            } catch {
+                throw .notWritten(path: kit.directory, reason: "\(error)")
+            }
             return kit
         }
     }
@@ -154,7 +171,7 @@ extension KernelKit {
     }
 
     /// Without the note, the compiler's driver links each host, which takes longer.
-    private func noteLink(stop: () -> Bool) {
+    func noteLink(stop: () -> Bool) {
         let example = directory + "/example.o"
         guard link(main, example) == 0 else { return }
         defer { unlink(example) }

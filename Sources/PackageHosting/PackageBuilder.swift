@@ -16,7 +16,7 @@ package struct PackageBuilder: Hashable, Sendable {
 
     package var way: Way
     /// Why the compiler is not called directly.
-    package var obstacle: String?
+    private var obstacle: String?
 
     package init(directory: String, product: String) {
         way = .product(product, directory: directory)
@@ -63,6 +63,14 @@ package struct PackageBuilder: Hashable, Sendable {
         switch way {
         case .product: access(executable, X_OK) != 0
         case .direct(let build): !build.hasKit
+        }
+    }
+
+    /// Why the first build takes long although a kernel was installed, or although packages are mostly compiled directly.
+    package var slowReason: String? {
+        switch way {
+        case .product: obstacle.map { "SwiftPM builds this package, because \($0)" }
+        case .direct(let build): build.misfit?.description
         }
     }
 

@@ -123,7 +123,7 @@ extension Loop {
 
     private func above(_ lines: [StyledLine]) {
         if isReading, let editor {
-            editor.printAbove(lines.map(printer.text))
+            editor.printAbove(printer.texts(lines))
         } else {
             printer.print(lines)
         }

@@ -143,7 +143,7 @@ package final class Loop {
 
     private var promptText: PromptText {
         let line = StyledLine(prompt?.node.path ?? "?", .title) + StyledLine(" ❯", .number)
-        return PromptText(line.ansi + " ")
+        return PromptText((printer.isPlain ? line.inWords : line).ansi + " ")
     }
 
     /// A new kernel has new descriptors.

@@ -15,12 +15,14 @@ package final class Printer {
     package let isTerminal: Bool
     package let hasColor: Bool
     private let hasEscapes: Bool
+    /// Whether lines are shown without drawing characters.
+    package let isPlain: Bool
     /// Whether output longer than the screen goes through a pager.
     package var pages: Bool
     /// The line editor that uses the terminal while nothing is printed.
     weak var terminalOwner: (any LineReader)?
 
-    package init(color: Color = .auto, pages: Bool) {
+    package init(color: Color = .auto, plain: Bool = false, pages: Bool) {
         isTerminal = isatty(STDOUT_FILENO) == 1
         let isDumb = Terminal.isDumb
         hasEscapes = isTerminal && !isDumb
@@ -29,6 +31,8 @@ package final class Printer {
         case .never: hasColor = false
         case .auto: hasColor = Terminal.wantsColour
         }
+        isPlain =
+            plain || Self.environment("WORKFLOW_PLAIN")?.isEmpty == false || (isTerminal && !Terminal.showsUnicode)
         self.pages = pages && isTerminal && !isDumb
     }
 
@@ -48,11 +52,17 @@ package final class Printer {
     }
 
     package func text(_ line: StyledLine) -> String {
-        hasColor ? line.ansi : line.plain
+        let line = isPlain ? line.inWords : line
+        return hasColor ? line.ansi : line.plain
+    }
+
+    package func texts(_ lines: [StyledLine]) -> [String] {
+        guard isPlain else { return lines.map(text) }
+        return lines.flatMap { $0.inWords(width: width) }.map(text)
     }
 
     package func print(_ lines: [StyledLine]) {
-        let texts = lines.map(text)
+        let texts = texts(lines)
         if pages, let rows = Terminal.measured?.rows, texts.count >= rows, page(texts) { return }
         write(texts.map { $0 + "\n" }.joined())
     }

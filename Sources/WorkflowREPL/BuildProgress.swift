@@ -25,7 +25,7 @@ enum BuildProgress {
         let isSlow = builder.isSlow
         var spoken = SpokenProgress()
         if isSlow {
-            let reason = builder.obstacle.map { ": SwiftPM builds this package, because \($0)" } ?? ""
+            let reason = builder.slowReason.map { ": \($0)" } ?? ""
             printer.complain(
                 "workflow: building the kernel, which takes a minute or more the first time\(reason)")
         }

@@ -12,7 +12,7 @@ import WorkbenchWire
 
 final class KernelEvaluator: ScriptEvaluator {
     private enum Request: Sendable {
-        case evaluate(String, CheckedContinuation<CommandResult, Never>)
+        case evaluate(String, isLook: Bool, CheckedContinuation<CommandResult, Never>)
         case end(CheckedContinuation<Void, Never>)
     }
 
@@ -40,7 +40,11 @@ final class KernelEvaluator: ScriptEvaluator {
     }
 
     func evaluate(_ command: String) async -> CommandResult {
-        await withCheckedContinuation { add(.evaluate(command, $0)) }
+        await withCheckedContinuation { add(.evaluate(command, isLook: false, $0)) }
+    }
+
+    func look(_ question: String) async -> CommandResult {
+        await withCheckedContinuation { add(.evaluate(question, isLook: true, $0)) }
     }
 
     func end() async {
@@ -57,7 +61,8 @@ final class KernelEvaluator: ScriptEvaluator {
             arrival.wait()
             guard let request = requests.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { continue }
             switch request {
-            case .evaluate(let text, let continuation): continuation.resume(returning: Self.evaluate(text, session))
+            case .evaluate(let text, let isLook, let continuation):
+                continuation.resume(returning: Self.evaluate(text, isLook: isLook, session))
             case .end(let continuation):
                 session.end()
                 continuation.resume()
@@ -66,9 +71,9 @@ final class KernelEvaluator: ScriptEvaluator {
         }
     }
 
-    private static func evaluate(_ command: String, _ session: SupervisedSession) -> CommandResult {
+    private static func evaluate(_ command: String, isLook: Bool, _ session: SupervisedSession) -> CommandResult {
         do throws(SessionError) {
-            return try session.evaluate(command)
+            return try session.evaluate(command, isQuiet: isLook)
         } catch {
             return .replied([Reply(.refused(Refusal(.impossible, text(of: error))))])
         }

@@ -18,12 +18,19 @@ enum PackageHost {
     /// Builds the host of the package in a directory; nil if that fails, in which case the errors have been shown.
     static func built(forPackageAt directory: String, _ printer: Printer) -> PackageBuilder? {
         do throws(HostingError) {
-            let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache)
-            return BuildProgress.build(builder, printer) ? builder : nil
+            return try builtIfHosted(forPackageAt: directory, printer)
         } catch {
             printer.complain("workflow: \(error)")
             return nil
         }
+    }
+
+    /// The same, but a package that cannot have a host is an error that has not been shown.
+    static func builtIfHosted(
+        forPackageAt directory: String, _ printer: Printer
+    ) throws(HostingError) -> PackageBuilder? {
+        let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache)
+        return BuildProgress.build(builder, printer) ? builder : nil
     }
 
     /// The workflows of a package that can be opened; nil if its kernel cannot list them, in which case the error has been shown.
@@ -71,8 +78,25 @@ enum PackageHost {
         if !begun { done(.failure(OutsideFault("the system has no thread left to index \(directory)"))) }
     }
 
+    /// Makes the program that reads Swift files on a thread of its own.
+    private static func makeReader(done: @escaping @Sendable (Result<String, OutsideFault>) -> Void) {
+        let begun = SystemThread.start {
+            do throws(HostingError) {
+                done(.success(try OutlineReader.make(cache: Places.cache)))
+            } catch {
+                var reason = "\(error)"
+                if case .buildFailed(let output) = error, let first = output.errors.first {
+                    reason += ": \(first.message)"
+                }
+                done(.failure(OutsideFault(reason)))
+            }
+        }
+        if !begun { done(.failure(OutsideFault("the system has no thread left"))) }
+    }
+
     /// The work that a language server leaves to others.
-    static let work = HostWork(build: build(forPackageAt:tell:), index: index(ofPackageAt:done:))
+    static let work = HostWork(
+        build: build(forPackageAt:tell:), index: index(ofPackageAt:done:), makeReader: makeReader(done:))
 
     private static func built(
         forPackageAt directory: String, tell: @escaping @Sendable (HostNews) -> Void
@@ -122,9 +146,13 @@ extension BuildFault {
     }
 }
 
-/// The program that runs each script: this one, or the host of the package that the script names.
+/// The program that runs each script: this one, or the host of the package that the script names, or in whose directory it is.
 struct ScriptHosts: Sendable {
     private var builders: [String: PackageBuilder?] = [:]
+    /// The packages that have no workflows, though a script is in their directory.
+    private var unrelated: Set<String> = []
+    /// Whether the command line names an app of this program.
+    private let usesOwnApp: Bool
     /// The package named on the command line, which overrides those that scripts name.
     private let wanted: String?
     /// The packages whose workflows this program contains.
@@ -133,19 +161,40 @@ struct ScriptHosts: Sendable {
     @MainActor
     init(_ arguments: Arguments, of program: Program) {
         wanted = arguments.value(.package)
+        usesOwnApp = program.apps.contains { $0.name == arguments.value(.root) }
         own = [program.opened?.name, Rebuild.ownPackage].compactMap(\.self).compactMap(PackageBuilder.realPath)
     }
 
     /// The package that a script needs; nil if this program contains its workflows.
     func package(of file: ScriptFile) -> String? {
-        guard let package = wanted ?? file.package.map(TextFile.expanded) else { return nil }
+        guard let package = named(by: file) ?? enclosing(file) else { return nil }
         return PackageBuilder.realPath(package).map(own.contains) ?? false ? nil : package
+    }
+
+    private func named(by file: ScriptFile) -> String? { wanted ?? file.package.map(TextFile.expanded) }
+
+    private func enclosing(_ file: ScriptFile) -> String? {
+        guard !usesOwnApp, let path = PackageBuilder.realPath(file.name),
+            let found = EnclosingPackage.directory(of: path, exists: { access($0, F_OK) == 0 })
+        else { return nil }
+        return unrelated.contains(found) ? nil : found
     }
 
     /// Builds the programs that the scripts need.
     mutating func build(for files: some Sequence<ScriptFile>, _ printer: Printer) {
-        for package in files.compactMap(package(of:)) where builders[package] == nil {
-            builders[package] = .some(PackageHost.built(forPackageAt: package, printer))
+        for file in files {
+            guard let package = package(of: file), builders[package] == nil else { continue }
+            do throws(HostingError) {
+                builders[package] = .some(try PackageHost.builtIfHosted(forPackageAt: package, printer))
+            } catch {
+                // Nobody has said that this package has workflows.
+                if case .noWorkbench = error, named(by: file) == nil {
+                    unrelated.insert(package)
+                } else {
+                    printer.complain("workflow: \(error)")
+                    builders[package] = .some(nil)
+                }
+            }
         }
     }
 

@@ -6,8 +6,10 @@ import WorkbenchKernel
 import WorkbenchKernelService
 import WorkbenchLanguageServer
 import WorkbenchLessons
+import WorkbenchManual
 import WorkbenchREPL
 import WorkbenchReplies
+import WorkbenchReplyText
 import WorkbenchValueTree
 
 #if canImport(Glibc)
@@ -43,11 +45,11 @@ package struct Program {
     func run(_ arguments: Arguments) -> Int32 {
         if arguments.has(.help) {
             let isOverview = arguments.subcommand.name.isEmpty
-            show(isOverview ? HelpText.overview(version: Self.version) : HelpText.page(arguments.subcommand))
+            show(isOverview ? Self.overview : HelpText.page(arguments.subcommand))
             return 0
         }
         if arguments.has(.version) {
-            show("workflow \(Self.version)\n")
+            show(BuildStamp.installed.text(version: Self.version))
             return 0
         }
         do throws(UsageError) {
@@ -88,7 +90,7 @@ package struct Program {
 
     private func help(_ arguments: Arguments) throws(UsageError) -> Int32 {
         guard let topic = arguments.operands.first else {
-            show(HelpText.overview(version: Self.version))
+            show(Self.overview)
             return 0
         }
         if let subcommand = Subcommand.named(topic), !subcommand.isHidden {
@@ -96,9 +98,23 @@ package struct Program {
             return 0
         }
         if CommandTable.command(topic) != nil { return try carryOut("help \(topic)", arguments) }
-        let names = Subcommand.visible.map(\.name) + CommandTable.commands.map(\.name)
+        if let page = ManualArticle.named(topic) {
+            let printer = SessionDriver.printer(arguments)
+            let text = MarkdownLines(width: min(printer.width, Self.widestPage), marksCode: !printer.hasColor)
+            printer.print([StyledLine(" \(page.title)", .title), StyledLine()] + text.lines(of: page.body))
+            return 0
+        }
+        let names =
+            Subcommand.visible.map(\.name) + CommandTable.commands.map(\.name) + ManualArticle.all.map(\.name)
         throw UsageError(
             .unknownTopic(topic, nearest: NearestName.matches(for: topic, among: names)), arguments.subcommand)
+    }
+
+    /// Long lines of prose are hard to read.
+    private static let widestPage = 90
+
+    private static var overview: String {
+        HelpText.overview(version: version, pages: ManualArticle.all.map { ($0.name, $0.summary) })
     }
 
     private func show(_ text: String) {
@@ -107,7 +123,8 @@ package struct Program {
 
     private func completion(_ arguments: Arguments) throws(UsageError) -> Int32 {
         let shell = arguments.operands[0]
-        let names = ShellCompletion.Names(apps: openableNames, lessons: ShippedLesson.all.map(\.name))
+        let names = ShellCompletion.Names(
+            apps: openableNames, lessons: ShippedLesson.all.map(\.name), pages: ManualArticle.all.map(\.name))
         guard let script = ShellCompletion.script(for: shell, names: names) else {
             throw UsageError(
                 .notAChoice(option: "the shell", value: shell, choices: ShellCompletion.shells), arguments.subcommand)

@@ -34,7 +34,8 @@ struct SessionDriver {
 
     static func printer(_ arguments: Arguments) -> Printer {
         Printer(
-            color: arguments.value(.color).flatMap(Printer.Color.init) ?? .auto, pages: isInteractive(arguments))
+            color: arguments.value(.color).flatMap(Printer.Color.init) ?? .auto, plain: arguments.has(.plain),
+            pages: isInteractive(arguments))
     }
 
     /// Runs the session and returns an exit code.

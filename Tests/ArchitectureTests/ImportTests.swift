@@ -9,6 +9,8 @@ import WorkbenchTestSupport
     /// none.
     static let system: [String: Set<String>] = [
         "WorkbenchReflection": ["FoundationEssentials"],
+        // Its program that reads Swift, which is compiled where it is used.
+        "WorkbenchSwiftOutline": ["Foundation", "SwiftParser", "SwiftSyntax"],
         "WorkflowConcurrency": ["Foundation", "Glibc"],
         "WorkbenchPackageHosting": ["Dispatch", "FoundationEssentials", "Glibc"],
         "WorkbenchInvocation": ["Glibc"],
@@ -16,6 +18,7 @@ import WorkbenchTestSupport
         "WorkbenchWire": ["FoundationEssentials", "Glibc"],
         "WorkbenchLineEditor": ["Glibc"],
         "WorkbenchKernelService": ["Glibc"],
+        "WorkbenchPages": ["FoundationEssentials"],
         "WorkbenchREPL": ["FoundationEssentials", "Glibc"],
         "WorkbenchLanguageServer": ["FoundationEssentials", "Glibc"],
         "WorkflowKernel": ["Dispatch", "Glibc"],
@@ -79,8 +82,10 @@ import WorkbenchTestSupport
     /// Another platform has another C library.
     @Test func glibcIsImportedOnlyWhereThereIsOne() throws {
         let folders = try ["Sources", "Tests", "examples"].flatMap(SourceTree.folders)
-        for file in try folders.filter({ !["Tests/clients", "Tests/Mutants", "examples/editors"].contains($0) })
-            .flatMap(SourceTree.files)
+        for file in try folders.filter({
+            !["Tests/clients", "Tests/Mutants", "examples/ci", "examples/editors"].contains($0)
+        })
+        .flatMap(SourceTree.files)
         where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)
             for line in SourceTree.unguardedImports(of: "Glibc", in: text) {
@@ -117,8 +122,9 @@ import WorkbenchTestSupport
     @Test func everyFolderIsATarget() throws {
         let known = Set(try Manifest.current.get().targets.map(\.folder))
         let folders = try SourceTree.folders(under: "Sources") + SourceTree.folders(under: "examples")
-        // The folder with editor configurations is not a module.
-        for folder in folders where !known.contains(folder) && folder != "examples/editors" {
+        // The folders with files for editors and for continuous integration are not modules.
+        let others = ["examples/editors", "examples/ci"]
+        for folder in folders where !known.contains(folder) && !others.contains(folder) {
             Issue.record("\(folder) belongs to no target: add one to Package.swift, or take it away")
         }
     }

@@ -175,7 +175,7 @@ import WorkbenchWire
         let (session, _) = try session("chain")
         defer { session.end() }
         #expect(session.prompt?.nodes == 10_000)
-        for text in ["send / touch", "undo", "redo", "tree", "stack", "owner 1", "option depth 1000", "tree"] {
+        for text in ["send / touch", "undo", "redo", "tree", "stack", "owner 1", "tree --depth 20000"] {
             let evaluation = try session.evaluate(text)
             #expect(evaluation.replies.map(\.isSuccess) == [true] && evaluation.death == nil, "\(text)")
         }

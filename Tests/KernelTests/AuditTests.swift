@@ -66,6 +66,21 @@ import WorkbenchTestSupport
                    16 rules need steps: send some actions, or audit --drive 200
                 """#),
         Transcript(
+            app: "leaking", about: "keyed rows that read more than their values",
+            text: #"""
+                > send enlarge
+                 1  Leaking  enlarge                                    12 → 13
+                    ⇣ Line[a] (size)   ⇣ Line[b] (size)
+                 stack  ▸ Leaking
+                          ["a 13", "b 13"]
+                > audit
+                 ! Line[a] and 1 node of its kind has other properties, and its row is equal: when nobody observes,
+                   it keeps the old ones
+                   ⇢ let the closure of the row read nothing but the row; pass the rest as dependingOn:
+                     (impure-render)
+                   not looked at: unsent-action, unread-state, trap; audit --drive 200 does
+                """#),
+        Transcript(
             app: "todo", about: "the tutorial's app, once all of it was seen",
             text: #"""
                 > audit

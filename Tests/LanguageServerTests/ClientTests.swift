@@ -205,7 +205,7 @@ import WorkbenchWire
                 "the setting workflow.evaluate is true or false",
                 "the setting workflow.timeLimitSeconds is a number of seconds from 0.1 to 3600",
                 "the setting workflow.codeLens is true or false",
-                "there is no setting workflow.colour; there are app, evaluate, timeLimitSeconds, inlayHints, codeLens, sourcekit",
+                "there is no setting workflow.colour; there are app, evaluate, timeLimitSeconds, inlayHints, codeLens, sourcekit, swift",
                 "there is no setting workflow.inlayHints.stak; there are stateChanges, stack",
             ])
     }

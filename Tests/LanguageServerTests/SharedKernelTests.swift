@@ -86,6 +86,32 @@ import WorkbenchWire
         for name in ["a", "c"] { #expect(!codes(editor, name).contains("limit")) }
     }
 
+    @Test("A script that is closed while it keeps the process busy is nobody else's fault, and its process ends")
+    func closedWhileBusy() {
+        let editor = Editor()
+        editor.deafening = "didLogin"
+        editor.open("stack\n", as: "file:///work/a.wf")
+        editor.open("send Welcome didLogin\n", as: "file:///work/b.wf")
+        editor.notify("textDocument/didClose", Editor.document("file:///work/b.wf"))
+        editor.passTimeLimit()
+        #expect(editor.liveKernels == 0, "nobody waits for it, and its time is limited all the same")
+        #expect(codes(editor, "a") == [])
+        editor.open("send Welcome didLogin\n", as: "file:///work/b.wf")
+        editor.edit("stack", to: "tree", in: "file:///work/a.wf")
+        editor.notify("textDocument/didClose", Editor.document("file:///work/b.wf"))
+        editor.fire(.patience("file:///work/a.wf"))
+        #expect(codes(editor, "a") == [] && editor.liveKernels == 1)
+        #expect(editor.server.text(of: "file:///work/a.wf") == "tree\n")
+    }
+
+    @Test("A script that was closed in time does not limit the process")
+    func closedInTime() {
+        let editor = editor(("a", "stack\n"), ("b", "stack\n"))
+        editor.notify("textDocument/didClose", Editor.document("file:///work/b.wf"))
+        let limited = editor.timers.keys.filter { if case .limit = $0 { true } else { false } }
+        #expect(limited.isEmpty)
+    }
+
     @Test("A long evaluation that goes on is no reason to leave")
     func slow() {
         let editor = Editor()

@@ -81,6 +81,25 @@ import WorkbenchTestSupport
                    did you mean send?
                 """),
         Row(
+            about: "a wrong way that cannot be read, and one about which nothing is said",
+            text: lesson(hints: "# - wrong: set (\n#   No.\n# - wrong: set Welcome.name \"Ada\"\n# - hint: `screen`\n"),
+            shown: """
+                 a.wf:5: the wrong way “set (” cannot be read: expected a node’s name, found ‘(’
+                   correct the command
+                 a.wf:7: nothing is said about the wrong way “set Welcome.name "Ada"”
+                   write what a teacher would say below it, indented: #   That is the owner's business.
+                """),
+        Row(
+            about: "a wrong way that the solution takes, whatever its values are, and one that does nothing known",
+            text: lesson(
+                hints: "# - wrong: tap onLoginTapped\n#   No.\n# - wrong: send Root login(name: \"Eve\")\n#   No.\n"
+                    + "# - hint: `screen`\n",
+                solution: "tap onLoginTapped\n"),
+            shown: """
+                 a.wf:10: the solution of task “Log in” takes the wrong way “tap onLoginTapped”
+                   write a wrong way that does something else than the solution
+                """),
+        Row(
             about: "a hint whose mark is misspelt",
             text: lesson(hints: "# - hnt: Look.\n# - Hint: Look.\n# - hint: `screen`\n# - list: is prose\n"),
             shown: """

@@ -58,6 +58,35 @@ import WorkbenchTestSupport
                  The task is done. `next` continues.
                 """),
         Dialogue(
+            about: "ways that miss the idea are taken back, however they are written", lesson: "tutorial-2",
+            done: ["Look at the tree"],
+            text: """
+                > set Welcome.name "Eve"
+                 · `set` writes into a state past its workflow: no action was sent, and no app can do that. The user
+                   types the name into the field.
+                 It is taken back. `task` shows the task again.
+                > set Root.nme 1
+                > send / login(name: "Bob")
+                 · That is the decision of Root, which follows when Welcome reports. The user cannot send it: only
+                   the map of Welcome's output makes this action.
+                 It is taken back. `task` shows the task again.
+                > emit Welcome didLogin(name: "")
+                 · You have stood in for Welcome, so nobody has typed the name: Welcome's own state is still empty.
+                   Do what the user does.
+                 It is taken back. `task` shows the task again.
+                > set / .todo(name: "Ada")
+                 · `set` writes into a state past its workflow: no action was sent, and no app can do that. Root was
+                   not asked, and Welcome knows nothing of it.
+                 It is taken back. `task` shows the task again.
+                > tap onNameChanged("Ada")
+                > tap onLoginTapped
+                 ✓ Done: Log in as Ada
+                 Read the last step from top to bottom. Welcome got `didLogin`, changed nothing, and emitted the
+                 output `didLogin(name: "Ada")`. Root turned that into an action of its own, `login(name: "Ada")`,
+                 and changed its state. Then a TodoList began to live, and a second screen lay on the first.
+                 `next` continues; or play as long as you like.
+                """),
+        Dialogue(
             about: "another action at the right node", lesson: "tutorial-4",
             done: ["Go to the owner", "See what the list is handed"],
             text: """
@@ -126,12 +155,17 @@ import WorkbenchTestSupport
             done: ["Open the editor", "Type, and change nothing else", "Ask who owns the old title"],
             text: """
                 > set TodoList.todos[0].title "Walk the dog"
+                 · `set` writes into a state past its workflow: no action was sent, and no app can do that. The todo
+                   has changed, and the editor has reported nothing.
+                 It is taken back. `task` shows the task again.
                 > tap "Save"
+                 ✓ Done: Save
+                 The editor handed up the todo. The list added what only the list knows, the index, and changed its
+                 own state. Then its step was `.list` again, so its render no longer asked for an editor, and the
+                 editor ended.
+                 `next` continues; or play as long as you like.
                 > hint
-                 · `tap "Save"` sent `saveChanges` to TodoEdit. TodoEdit emitted
-                   `save(TodoModel(title: "Walk the dog", note: "Cats really"…))`. It changed
-                   `step: .edit(index: 0) → .list` in TodoList.
-                 Hint 1 of 3: The editor's bar has a button for it.
+                 The task is done. `next` continues.
                 > restart
                  Task 4 of 8  Save
                  Save what was typed. The editor must report it to the list, by the output `save`, and the list's

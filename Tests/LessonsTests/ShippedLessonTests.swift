@@ -35,7 +35,7 @@ import WorkbenchTestSupport
             makeEvaluator: { _ throws(UnreadableFile) in await LessonEvaluator() })
         let check = await runner.check(shipped.file)
         #expect(check.findings.isEmpty, "\(ScriptResult(check).lines.map(\.plain).joined(separator: "\n"))")
-        #expect((5...10).contains(shipped.lesson.tasks.count))
+        #expect((5...12).contains(shipped.lesson.tasks.count))
         #expect(ScriptFormatter().format(shipped.file.script) == shipped.file.script.bytes, "format \(name).wf")
     }
 

@@ -28,7 +28,7 @@ struct READMEBlock: CustomTestStringConvertible, Sendable {
         switch kind {
         case "swift": detail.isEmpty ? nil : detail
         // The script that the tour saves.
-        case "wf": "login.wf"
+        case "wf": detail.isEmpty ? "login.wf" : detail
         default: nil
         }
     }

@@ -60,7 +60,7 @@ struct READMEFolder {
         shell.executableURL = URL(filePath: "/bin/bash")
         // For a script on standard input, the place of an error is printed on stderr; at a terminal, as shown, it is
         // not printed.
-        shell.arguments = ["-c", line + (input.isEmpty ? " 2>&1" : " 2>/dev/null")]
+        shell.arguments = ["-c", "{ \(line)\n} " + (input.isEmpty ? "2>&1" : "2>/dev/null")]
         shell.currentDirectoryURL = folder
         let system = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         shell.environment = [

@@ -6,8 +6,16 @@ import Testing
 import WorkbenchTestSupport
 
 @Suite(.waits) struct READMETests {
-    static let documents =
-        ["README.md"] + ["Explore", "Debug", "Teach"].map { "Sources/WorkflowREPL/WorkflowREPL.docc/\($0).md" }
+    /// The pages by task, as articles of their catalogs.
+    static let pages = {
+        let folder = READMEFolder.root.appending(path: "Sources/Manual/Pages")
+        let links = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return links.sorted().map {
+            String(
+                folder.appending(path: $0).resolvingSymlinksInPath().path.dropFirst(READMEFolder.root.path.count + 1))
+        }
+    }()
+    static let documents = ["README.md"] + pages
     static let blocks = READMEBlock.all(in: READMEFolder.text("README.md"))
     static let consoles = documents.flatMap { READMEBlock.all(in: READMEFolder.text($0), document: $0) }
         .filter { $0.kind == "console" && !$0.buildsPackage }
@@ -23,13 +31,9 @@ import WorkbenchTestSupport
     /// It compiles the runtime and the workbench once more, which takes minutes: only `.ci/run` requests it.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["README_BUILDS_PACKAGES"] != nil))
     func theReadersOwnPackageOpens() throws {
-        let folder = try READMEFolder(files: Self.blocks)
+        try checkPackages(in: "README.md").remove()
+        let folder = try checkPackages(in: "Sources/WorkflowREPL/WorkflowREPL.docc/OwnPackage.md")
         defer { folder.remove() }
-        let packages = Self.blocks.filter(\.buildsPackage)
-        try #require(!packages.isEmpty, "the README no longer opens a package")
-        for block in packages {
-            try check(block, in: folder)
-        }
         try folder.replace("swift-tools-version: 6.1", by: "swift-tools-version: 5.9", in: "Shop/Package.swift")
         #expect(try folder.run("swift build --package-path Shop --quiet", input: []) == [], "in Swift 5 mode")
         let tree = try folder.run("Shop/.build/debug/shop-workbench --root 'ShopWorkflow()' -c tree", input: [])
@@ -51,7 +55,8 @@ import WorkbenchTestSupport
 
     /// A listing that names a file of this repository equals that file.
     @Test func listingsAreTheFiles() throws {
-        let listings = Self.blocks.filter { $0.file?.hasPrefix("examples/") ?? false }
+        let listings = Self.documents.flatMap { READMEBlock.all(in: READMEFolder.text($0), document: $0) }
+            .filter { $0.file?.hasPrefix("examples/") ?? false }
         #expect(!listings.isEmpty)
         for block in listings {
             let file = try #require(block.file)
@@ -61,8 +66,26 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test func everyLinkLeadsSomewhere() throws {
-        let text = READMEFolder.text("README.md")
+    /// A listing of a page is a console, a script or a file that a console of the page uses, or belongs to a test of the page.
+    @Test(arguments: documents)
+    func everyListingIsTested(document: String) throws {
+        // MigrationTests compile the listings of the first two, and JSONSchemaTests read those of the last.
+        guard !["Migrating.md", "Containers.md", "JSONReplies.md"].contains(where: document.hasSuffix) else { return }
+        let blocks = READMEBlock.all(in: READMEFolder.text(document), document: document)
+        let calls = blocks.filter { $0.kind == "console" }.flatMap(\.calls).map(\.line).joined(separator: "\n")
+        for block in blocks where block.kind != "console" && !(block.kind == "sh" && document == "README.md") {
+            let file = try #require(block.file, "\(document):\(block.line) shows what no test runs: name its file")
+            let folder = file.split(separator: "/").first.map(String.init) ?? file
+            #expect(
+                file.hasPrefix("examples/") || calls.contains(file) || calls.contains(folder),
+                "\(document):\(block.line) shows \(file), and no console of the page uses it")
+        }
+    }
+
+    @Test(arguments: documents)
+    func everyLinkLeadsSomewhere(document: String) throws {
+        let text = READMEFolder.text(document)
+        let place = READMEFolder.root.appending(path: document).deletingLastPathComponent()
         let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }
             .map { $0.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-") }
         for match in text.matches(of: /\]\(([^)\s]+)\)/) {
@@ -70,20 +93,22 @@ import WorkbenchTestSupport
             if target.hasPrefix("#") {
                 #expect(headings.contains(String(target.dropFirst())), "no heading for \(target)")
             } else if !target.contains("://") {
-                let path = READMEFolder.root.appending(path: target).path
+                // A picture of a catalog is found by its name alone.
+                let paths = [target, "Resources/\(target)"].map { place.appending(path: $0).standardizedFileURL.path }
                 #expect(
-                    FileManager.default.fileExists(atPath: path), "the README links to \(target), which is not there")
+                    paths.contains(where: FileManager.default.fileExists),
+                    "\(document) links to \(target), which is not there")
             }
         }
     }
 
     @Test func theMapHasEveryModule() throws {
-        let text = READMEFolder.text("README.md")
+        let text = READMEFolder.text("Sources/WorkflowREPL/WorkflowREPL.docc/HowItWorks.md")
         let sources = READMEFolder.root.appending(path: "Sources").path
         for module in try FileManager.default.contentsOfDirectory(atPath: sources).sorted() {
             #expect(
-                text.contains("[`\(module)`](Sources/\(module))"),
-                "the table of modules in the README lacks \(module): say what it is, and what it never knows")
+                text.contains("[`\(module)`](../../../Sources/\(module))"),
+                "the table of modules in HowItWorks.md lacks \(module): say what it is, and what it never knows")
         }
     }
 
@@ -141,6 +166,16 @@ import WorkbenchTestSupport
         let article = READMEFolder.text("Sources/WorkflowREPL/WorkflowREPL.docc/AddingACommand.md")
         let listed = article.matches(of: /\n- `(\w+Command)`:/).map { String($0.1) }
         #expect(elsewhere == Set(listed))
+    }
+
+    /// Runs the consoles of a document that build a package.
+    private func checkPackages(in document: String) throws -> READMEFolder {
+        let blocks = READMEBlock.all(in: READMEFolder.text(document), document: document)
+        let folder = try READMEFolder(files: blocks)
+        let packages = blocks.filter(\.buildsPackage)
+        try #require(!packages.isEmpty, "\(document) no longer opens a package")
+        for block in packages { try check(block, in: folder) }
+        return folder
     }
 
     private func check(_ block: READMEBlock, in folder: READMEFolder) throws {

@@ -218,7 +218,7 @@ struct RandomReply {
     }
 
     private mutating func finding() -> AuditFinding {
-        switch count(7) {
+        switch count(8) {
         case 6:
             .observed(
                 AuditObservation(
@@ -231,6 +231,7 @@ struct RandomReply {
         case 2: .usedByOneChild(node: node(), state: path(), child: node())
         case 3: .unreachableActions(node: node(), type: string(), actions: several(3) { $0.string() }, steps: 2)
         case 4: .impureRender(node: node())
+        case 7: .wronglyKeptRow(node: node())
         default: .sendingRender(node: node())
         }
     }

@@ -20,6 +20,22 @@ struct PackageTests {
         #expect(ScriptFile(name: name, text: text).package == package)
     }
 
+    static let enclosing: [(path: String, files: [String], directory: String?)] = [
+        ("/home/ada/Shop/scripts/a.wf", ["/home/ada/Shop/Package.swift"], "/home/ada/Shop"),
+        ("/home/ada/Shop/a.wf", ["/home/ada/Shop/Package.swift", "/home/Package.swift"], "/home/ada/Shop"),
+        (
+            "/home/ada/Shop/Parts/a.wf", ["/home/ada/Shop/Package.swift", "/home/ada/Shop/Parts/Package.swift"],
+            "/home/ada/Shop/Parts"
+        ),
+        ("/home/ada/a.wf", ["/home/ada/Shop/Package.swift"], nil),
+        ("/opt/workflow/a.wf", ["/opt/workflow/Package.swift", "/opt/workflow/Sources/WorkflowKernel"], nil),
+    ]
+
+    @Test(arguments: enclosing)
+    func aScriptInAPackageBelongsToIt(_ path: String, _ files: [String], _ directory: String?) {
+        #expect(EnclosingPackage.directory(of: path, exists: files.contains) == directory)
+    }
+
     static let paths: [(folder: String, directory: String, expected: String)] = [
         ("/home/ada/Shop", "/home/ada/Shop", "."), ("/home/ada/Shop/scripts", "/home/ada/Shop", ".."),
         ("/home/ada", "/home/ada/Shop", "Shop"), ("/home/ada/notes/wf", "/home/ada/Shop", "../../Shop"),

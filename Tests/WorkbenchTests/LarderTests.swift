@@ -31,6 +31,7 @@ extension WorkbenchTests {
             let swift = """
                 #!/bin/sh
                 case "$*" in
+                  *"/Other dump-package") cat "$HOME/work/other.json" ;;
                   *" dump-package") cat "$HOME/work/manifest.json" ;;
                   "build "*)
                     mkdir -p "$3/.build/debug"
@@ -189,7 +190,7 @@ extension WorkbenchTests {
                     == .fails(file: "wrong.wf", line: 3))
         }
 
-        @Test("A script whose `open` fails ends there")
+        @Test("A script runs in its package, and one whose `open` fails ends there")
         func failingOpen() throws {
             try place.write("# package: Larder\n\nopen NobodyWorkflow()\nsend guestCame\n", to: "nobody.wf")
             for arguments in [["run", "nobody.wf"], ["check", "nobody.wf"], ["doc", "nobody.wf"]] {
@@ -198,6 +199,21 @@ extension WorkbenchTests {
                 #expect((outcome.output + outcome.errors).contains("there is no app NobodyWorkflow"), "\(arguments)")
                 #expect(!outcome.output.contains("has no action"), "\(arguments): nothing is sent to another app")
             }
+            // A script in the package's directory needs no name.
+            try place.write("open \(Self.root)\nsend guestCame\nexpect Larder.guests == 1\n", to: "Larder/own/root.wf")
+            for subcommand in ["check", "run", "doc"] {
+                let outcome = try place.run([subcommand, "Larder/own/root.wf"], environment: environment)
+                #expect(outcome.code == 0, "\(outcome)")
+            }
+            // A package without workflows is no reason to refuse the apps of this program.
+            try place.write("", to: "Other/Package.swift")
+            let other = """
+                {"name": "Other", "toolsVersion": {"_version": "6.1.0"}, "dependencies": [], "products": [], "targets": []}
+                """
+            try place.write(other, to: "other.json")
+            try place.write("open tutorial2\nexpect stack is Welcome\n", to: "Other/scripts/own.wf")
+            let own = try place.run(["check", "Other/scripts/own.wf"], environment: environment)
+            #expect(own.code == 0, "\(own)")
             // A package can be named from outside.
             try place.write("open \(Self.root)\nsend guestCame\nexpect Larder.guests == 1\n", to: "root.wf")
             #expect(try place.run(["check", "root.wf"], environment: environment).code == 1)

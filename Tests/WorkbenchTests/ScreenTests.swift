@@ -69,6 +69,21 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
+        /// A terminal whose characters are only ASCII's gets no other, and no replacement characters either.
+        @Test(arguments: [["LC_ALL": "C"], ["LC_ALL": "", "LANG": "POSIX"], ["WORKFLOW_PLAIN": "1"]])
+        func wordsTakeThePlaceOfDrawing(environment: [String: String]) throws {
+            let sitting = try Sitting(try Place(), environment: environment)
+            try sitting.sees("/ > ‸")
+            sitting.type("send welcome didLogin\r")
+            try sitting.sees("button New Todo")
+            try sitting.sees("welcome to todo")
+            sitting.type("tree\r")
+            try sitting.sees("level 3: List")
+            let signs = sitting.terminal.screen.lines.flatMap { $0.cells.map(\.text) }.joined().filter { !$0.isASCII }
+            #expect(signs == "")
+            try sitting.leave()
+        }
+
         @Test func longOutputGoesThroughThePager() throws {
             let place = try Place()
             try place.writeProgram("#!/bin/sh\ncat > paged\necho the pager was here\n", to: "pager.sh")

@@ -118,7 +118,30 @@ extension WorkbenchTests {
             Row(
                 name: "in this process, with an error", arguments: ["--in-process", "-c", "bogus"], code: 1,
                 outputParts: ["there is no command bogus"]),
-            Row(name: "version", arguments: ["--version"], output: "workflow 1.0.0\n"),
+            Row(
+                name: "version", arguments: ["--version"],
+                output: "workflow 1.0.0\nbuilt in place, so no commit and no compiler are recorded\n"),
+            Row(
+                name: "a finding on its line, for a service",
+                arguments: ["check", "--annotations=github", "--quiet", "a.wf"],
+                files: ["a.wf": "open todo\nexpect Welcome.name == \"Ada\"\n"], code: 1,
+                outputParts: ["\n::error file=a.wf,line=2,col=1,title=workflow check::expected Welcome.name == \"Ada\""]
+            ),
+            Row(
+                name: "a rule that is broken, for a service",
+                arguments: ["audit", "tutorial1", "--annotations=github"],
+                code: 1, outputParts: ["::error title=workflow audit%3A dead-tap:: ! "]),
+            Row(
+                name: "words for a screen reader", arguments: ["--plain", "-c", "tap onLoginTapped", "-c", "tree"],
+                outputParts: ["up: output didLogin", "welcome to todo", "button New Todo", "level 3: List"]),
+            Row(
+                name: "a page by task", arguments: ["help", "symptoms"],
+                outputParts: ["stale-copy", "Something happens twice"]),
+            Row(
+                name: "a page that is misspelt", arguments: ["help", "symptom"], code: 2, output: "",
+                errors:
+                    "workflow: there is no subcommand, no command and no page symptom; did you mean symptoms?\nTry 'workflow help --help'.\n"
+            ),
             Row(name: "help", arguments: ["--help"], outputParts: ["usage: workflow [APP] [options]", "--resume"]),
             Row(name: "help of a subcommand", arguments: ["run", "--help"], outputParts: ["usage: workflow run"]),
             Row(

@@ -26,7 +26,7 @@ extension WorkbenchTests {
             Case(typed: "run ", line: "run ", listed: ["login.wf", "more/"], absent: ["notes.txt"]),
             Case(typed: "open ", line: "open more/"),
             Case(typed: "learn tutorial-", line: "learn tutorial-", listed: ["tutorial-1", "tutorial-5"]),
-            Case(typed: "learn wh", line: "learn why-did-it-render "),
+            Case(typed: "learn why", line: "learn why-did-it-render "),
             Case(typed: "completion fi", line: "completion fish "),
             Case(typed: "help ch", line: "help check "),
             Case(typed: "--color=ne", line: "--color=never "),

@@ -172,7 +172,7 @@ nonisolated private func makeHostOutsideAnyActor() {
 extension WorkflowHost {
     /// Waits until a rendering meets the condition.
     @MainActor
-    fileprivate func waitUntil(_ condition: (WorkflowType.Rendering) -> Bool) async {
+    func waitUntil(_ condition: (WorkflowType.Rendering) -> Bool) async {
         for await value in rendering.values where condition(value) { return }
     }
 }

@@ -236,12 +236,6 @@ private final class RowsSubject {
     }
 }
 
-private struct JournalReference: Equatable {
-    let journal: Journal
-
-    static func == (left: JournalReference, right: JournalReference) -> Bool { left.journal === right.journal }
-}
-
 private struct Item: Equatable {
     var id: Int
     var text: String

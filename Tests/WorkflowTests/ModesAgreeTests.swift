@@ -175,13 +175,6 @@ private struct Standing: Equatable {
     var state: State
 }
 
-/// Where side effects note their beginning and end. Two references to one journal are equal.
-private struct JournalReference: Equatable {
-    let journal: Journal
-
-    static func == (left: JournalReference, right: JournalReference) -> Bool { left.journal === right.journal }
-}
-
 private enum Command {
     case add(Int)
     case grow

@@ -234,13 +234,6 @@ private struct NotingWorkflow: Workflow {
     func render(state: Int, context: RenderContext<NotingWorkflow>) {}
 }
 
-/// Two references to one journal are equal.
-private struct JournalReference: Equatable {
-    let journal: Journal
-
-    static func == (left: JournalReference, right: JournalReference) -> Bool { left.journal === right.journal }
-}
-
 /// Notes whenever it, or its child, is compared.
 private struct AskingWorkflow: Workflow, Equatable {
     let journal: JournalReference

@@ -115,20 +115,6 @@ import Workflow
     }
 }
 
-final class Journal {
-    private(set) var lines: [String] = []
-    var lifetimes: [String: Lifetime] = [:]
-
-    func note(_ line: String) {
-        lines.append(line)
-    }
-
-    func take() -> [String] {
-        defer { lines = [] }
-        return lines
-    }
-}
-
 struct EffectsWorkflow: Workflow {
     let journal: Journal
     var names: [String]

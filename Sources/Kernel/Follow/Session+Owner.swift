@@ -119,7 +119,9 @@ extension Session {
             reply.addScreens([place])
             try findSources(of: screen, path, into: &reply)
         }
-        if shown.isEmpty, case .string(let text) = literal.kind, !text.isEmpty { reply.containing = texts(with: text) }
+        if shown.isEmpty, case .string(let text) = literal.kind, !text.isEmpty {
+            reply.containing = texts(with: text, search)
+        }
         if shown.isEmpty { try findFormerHolder(of: literal.text(), into: &reply) }
         return reply
     }
@@ -168,7 +170,9 @@ extension Session {
     /// Maximum number of longer texts that are offered.
     private static let mostTexts = 8
 
-    private func texts(with part: String) -> [OwnerReply.Containing] {
+    /// - Parameter search: One for a text, which knows the types that hold texts.
+    private func texts(with part: String, _ search: ValueSearch) -> [OwnerReply.Containing] {
+        var search = search
         var found: [OwnerReply.Containing] = []
         func look(at value: Value, _ place: (ValuePath) -> OwnerReply.Place) {
             for (path, text) in value.texts(containing: part) where found.count < Self.mostTexts {
@@ -176,7 +180,7 @@ extension Session {
             }
         }
         root.forEach { node in
-            guard found.count < Self.mostTexts, !names.isWorker(node.id) else { return }
+            guard found.count < Self.mostTexts, !names.isWorker(node.id), search.mayHold(node.anyState) else { return }
             let place = names.place(of: node.id)
             look(at: ValueReader.read(node.anyState)) {
                 OwnerReply.Place(at: place, part: .state, path: $0, giver: nil)

@@ -21,8 +21,11 @@ struct ValueSearch {
 
     /// The paths in a subject that has not been read yet. It is only read if its type can hold the value.
     mutating func paths(inSubject subject: Any) -> [ValuePath] {
-        holders.mayHold(type(of: subject)) ? paths(in: ValueReader.read(subject)) : []
+        mayHold(subject) ? paths(in: ValueReader.read(subject)) : []
     }
+
+    /// Whether the type of a subject can hold values like this one.
+    mutating func mayHold(_ subject: Any) -> Bool { holders.mayHold(type(of: subject)) }
 
     mutating func paths(in value: Value) -> [ValuePath] {
         paths = []

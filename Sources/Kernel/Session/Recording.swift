@@ -33,7 +33,7 @@ struct Recording {
         keptSteps = kept
     }
 
-    var saved: [SavedLine] { lines.map(\.saved) }
+    var saved: [SavedLine] { lines.map { $0.saved } }
 
     mutating func append(_ command: String, _ reply: Reply) {
         outcomeIsLost = !reply.content.changesTree && (outcomeIsLost || refused != nil)

@@ -26,6 +26,8 @@ final class Document {
     /// What kernels call it.
     let scriptName: String
     var version: Int
+    /// Whether no editor shows it: it leads to a tree that Swift files are compared with.
+    var isHidden = false
     /// Grows with each request for the document.
     var lastWanted = 0
     private(set) var script: Script

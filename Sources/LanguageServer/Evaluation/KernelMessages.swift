@@ -17,7 +17,7 @@ package struct KernelID: Hashable, Sendable, CustomStringConvertible {
 
 package enum KernelQuestion: Sendable {
     case change(ScriptChange.Parameters)
-    /// The script is needed no longer. There is no answer.
+    /// The script is needed no longer.
     case close(String)
     case complete(ScriptPlace)
     case signature(ScriptPlace)
@@ -26,6 +26,7 @@ package enum KernelQuestion: Sendable {
 
 package enum KernelAnswer: Sendable {
     case changed(ScriptChange.Result)
+    case closed
     case completion(CompletionReply)
     case signature(SignatureHelp?)
     case replies([Reply])

@@ -203,7 +203,8 @@ extension Server {
         let waiters = document.waiters
         document.waiters = []
         for waiter in waiters { waiter.proceed() }
-        if !isAwaited { refreshViews() }
+        if !isAwaited, !document.isHidden { refreshViews() }
+        liveTreeWasEvaluated(document)
     }
 
     /// The user stops the evaluation. Existing outcomes are kept, and the kernel is asked to stop. If it is in the
@@ -241,7 +242,8 @@ extension Server {
 
     func closeAll() {
         giveUpClosedScripts()
-        for document in documents.values { document.evaluation.waitsForKernel = false }
+        for document in evaluatedDocuments { document.evaluation.waitsForKernel = false }
+        for document in swiftDocuments.values { closeSwift(document) }
         for document in documents.values { close(document) }
     }
 }

@@ -24,6 +24,8 @@ struct ServerKernel {
     var working: String?
     /// The number of its messages.
     var news = 0
+    /// The numbers of the requests to close scripts that it has not answered.
+    var closing: Set<Int> = []
 
     /// The document on which it works, unless that was closed or has left.
     var culprit: Document? {
@@ -90,7 +92,7 @@ extension Server {
 
     /// A kernel has started, or is no longer needed. The next one to start is for the document requested last.
     func startNextKernel() {
-        let waiting = documents.values.filter(\.evaluation.waitsForKernel)
+        let waiting = evaluatedDocuments.filter(\.evaluation.waitsForKernel)
         guard let next = waiting.max(by: { $0.lastWanted < $1.lastWanted }) else { return }
         next.evaluation.waitsForKernel = false
         evaluate(next)
@@ -127,10 +129,23 @@ extension Server {
             emit(.killKernel(kernel))
             emit(.stopTimer(.limit(kernel)))
         } else {
-            emit(.ask(kernel, question: makeQuestionNumber(), .close(document.scriptName)))
-            stopLimitIfIdle(kernel)
+            close(document.scriptName, in: kernel)
         }
         refuseQuestions(of: document, ResponseError(.contentModified, reason))
+    }
+
+    /// The kernel may be in the middle of the script: until it answers, its time is limited.
+    private func close(_ script: String, in kernel: KernelID) {
+        let number = makeQuestionNumber()
+        kernels[kernel]?.closing.insert(number)
+        questions[number] = Question { [weak self] _ in
+            guard let self else { return }
+            kernels[kernel]?.closing.remove(number)
+            if kernels[kernel]?.working == script { kernels[kernel]?.working = nil }
+            stopLimitIfIdle(kernel)
+        }
+        restartLimit(kernel)
+        emit(.ask(kernel, question: number, .close(script)))
     }
 
     private func refuseQuestions(of document: Document, _ error: ResponseError) {
@@ -141,11 +156,11 @@ extension Server {
         }
     }
 
-    /// A document has waited for a while. If its kernel has done nothing but another document's statement meanwhile, that document
-    /// keeps the kernel, and all others get another one.
+    /// A document has waited for a while. If its kernel has done nothing but a statement of another document meanwhile, that one keeps
+    /// the kernel, unless it was closed, and all others get another one.
     func leaveBusyKernel(_ document: Document) {
         guard let id = document.evaluation.kernel.id, let kernel = kernels[id], kernel.openApp != nil,
-            kernel.documents.count > 1, let working = kernel.working, working != document.scriptName,
+            let working = kernel.working, working != document.scriptName,
             kernel.news == document.evaluation.newsBefore
         else { return }
         kernels[id]?.isPrivate = true
@@ -168,12 +183,15 @@ extension Server {
     func kernelEnded(_ id: KernelID, _ death: Death) {
         guard let kernel = kernels.removeValue(forKey: id) else { return }
         emit(.stopTimer(.limit(id)))
-        let isShared = kernel.documents.count > 1
+        for number in kernel.closing { questions[number] = nil }
+        // A script that was closed meanwhile is nobody else's fault.
+        let isOfClosed = kernel.working != nil && kernel.culprit == nil
+        let isShared = kernel.documents.count > 1 || isOfClosed
         let culprit = kernel.culprit.flatMap { $0.evaluation.isBusy ? $0 : nil }
         // Whether its script ends a kernel without the others is seen in one that it has for itself.
         if isShared { culprit?.evaluation.needsOwnKernel = true }
         for document in kernel.documents.sorted(by: { $0.lastWanted < $1.lastWanted }) {
-            let isBlamed = isShared ? culprit != nil : blame(death, of: id, document)
+            let isBlamed = isShared ? culprit != nil || isOfClosed : blame(death, of: id, document)
             if isBlamed, !isShared { document.evaluation.needsOwnKernel = true }
             kernelEnded(for: document, death, wasStarting: kernel.openApp == nil, isExplained: isBlamed)
         }
@@ -287,7 +305,8 @@ extension Server {
 
     /// The time of a kernel that nobody waits for is not limited.
     func stopLimitIfIdle(_ id: KernelID) {
-        guard let kernel = kernels[id], kernel.openApp != nil, !kernel.documents.contains(where: \.evaluation.isBusy)
+        guard let kernel = kernels[id], kernel.openApp != nil, kernel.closing.isEmpty,
+            !kernel.documents.contains(where: \.evaluation.isBusy)
         else { return }
         emit(.stopTimer(.limit(id)))
     }

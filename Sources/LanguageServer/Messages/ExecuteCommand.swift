@@ -13,10 +13,25 @@ enum ServerCommand: String, CaseIterable {
     case explain = "workflow.explain"
     case showFault = "workflow.showFault"
     case sendToApp = "workflow.sendToApp"
+    /// Of Swift files.
+    case chooseNode = "workflow.chooseNode"
+    case openAlone = "workflow.openAlone"
+    case showFindings = "workflow.showFindings"
+    case sendAction = "workflow.sendAction"
+    case showSteps = "workflow.showSteps"
+    case attach = "workflow.attach"
     case promote = "workflow.promote"
     case promoteAll = "workflow.promoteAll"
     /// An action, for clients that support only commands.
     case applyAction = "workflow.applyAction"
+
+    /// Whether it is about a Swift file.
+    var isOfSwift: Bool {
+        switch self {
+        case .chooseNode, .openAlone, .showFindings, .sendAction, .showSteps, .attach: true
+        default: false
+        }
+    }
 
     func command(_ title: String, _ statement: Int?, _ document: Document, process: Int? = nil) -> LSP.Command {
         let line = statement.map { document.script.lines.line(at: document.contentRange(ofStatement: $0).lowerBound) }
@@ -45,6 +60,8 @@ extension LSP {
             /// A command for a terminal.
             var terminal: [String]?
             var edit: WorkspaceEdit?
+            /// A line of the session language with `‹Type›` where values are missing: the argument `text` of the next call.
+            var fill: String?
         }
 
         static func handle(
@@ -56,11 +73,13 @@ extension LSP {
             guard let argument = parameters.arguments?.first else {
                 throw ResponseError(.invalidParameters, "\(command.rawValue) needs a document: {uri, line}")
             }
+            if command.isOfSwift { return try server.execute(command, argument, answer) }
             let document = try server.document(argument.uri)
             if let version = argument.version, version != document.version {
                 throw ResponseError(.contentModified, "the script has been edited since")
             }
             switch command {
+            case .chooseNode, .openAlone, .showFindings, .sendAction, .showSteps, .attach: break
             case .runToHere: server.runToHere(document, try document.statement(argument), answer)
             case .playTask: try server.playTask(document, argument, answer)
             case .openInREPL: server.openInREPL(document, try document.statement(argument), answer)
@@ -288,7 +307,7 @@ extension LSP {
 
 extension String {
     /// Quoted as a word of a shell's command line.
-    fileprivate var quotedForShell: String {
+    var quotedForShell: String {
         let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/._-=".contains($0) }
         return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
     }

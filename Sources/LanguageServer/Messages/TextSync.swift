@@ -19,6 +19,7 @@ extension LSP {
 
         static func handle(_ parameters: Parameters, _ server: Server) {
             let item = parameters.textDocument
+            if Server.isSwift(item.uri) { return server.openSwift(item.uri, version: item.version, item.text) }
             server.giveUpClosedScripts()
             if let open = server.documents[item.uri] { server.close(open) }
             let document = Document(
@@ -44,7 +45,12 @@ extension LSP {
         }
 
         static func handle(_ parameters: Parameters, _ server: Server) {
+            if let swift = server.swiftDocuments[parameters.textDocument.uri] {
+                return server.editSwift(swift, parameters.textDocument.version, parameters.contentChanges)
+            }
             guard let document = server.documents[parameters.textDocument.uri] else {
+                // Swift files outside of packages are not served.
+                if Server.isSwift(parameters.textDocument.uri) { return }
                 server.log(.warning, "\(parameters.textDocument.uri) was changed, but is not open")
                 return
             }
@@ -98,6 +104,7 @@ extension LSP {
         }
 
         static func handle(_ parameters: Parameters, _ server: Server) {
+            if let swift = server.swiftDocuments[parameters.textDocument.uri] { return server.closeSwift(swift) }
             guard let document = server.documents[parameters.textDocument.uri] else { return }
             let hadDiagnostics = document.publishedDiagnostics?.isEmpty == false
             server.close(document)

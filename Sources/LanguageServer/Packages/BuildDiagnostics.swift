@@ -10,20 +10,33 @@ extension Server {
         let isUnrelated = fault?.isUnrelated ?? false
         let places = isUnrelated ? [] : fault?.places ?? []
         let found = Dictionary(grouping: places, by: \.file)
+        packages[package]?.faultyPlaces = found
         let former = packages[package]?.blamedFiles ?? []
         for file in former.union(found.keys).sorted() {
-            let text = files.read(file).map { SourceText(bytes: $0, encoding: client.encoding) }
+            let uri = DocumentURI.uri(file)
+            // The findings in an open file are sent together with its errors.
+            if let document = swiftDocuments[uri], !client.asksForDiagnostics {
+                publishSwiftDiagnostics(document)
+                continue
+            }
             notify(
                 LSP.PublishDiagnostics.method,
-                LSP.PublishDiagnostics.Parameters(
-                    uri: DocumentURI.uri(file),
-                    diagnostics: (found[file] ?? []).map { place in
-                        LSP.Diagnostic(
-                            range: range(of: place, in: text), severity: .error, code: "build", source: "workflow",
-                            message: place.message, tags: nil, relatedInformation: nil)
-                    }))
+                LSP.PublishDiagnostics.Parameters(uri: uri, diagnostics: buildDiagnostics(of: uri)))
         }
         packages[package]?.blamedFiles = Set(found.keys)
+    }
+
+    /// The errors of the last build in a file.
+    func buildDiagnostics(of uri: String) -> [LSP.Diagnostic] {
+        guard let file = DocumentURI.path(uri) else { return [] }
+        let places = packages.values.compactMap { $0.faultyPlaces[file] }.first ?? []
+        guard !places.isEmpty else { return [] }
+        let text = files.read(file).map { SourceText(bytes: $0, encoding: client.encoding) }
+        return places.map { place in
+            LSP.Diagnostic(
+                range: range(of: place, in: text), severity: .error, code: "build", source: "workflow",
+                message: place.message, tags: nil, relatedInformation: nil)
+        }
     }
 
     /// The name at a place, or one character.

@@ -61,6 +61,8 @@ struct ServedPackage {
     var percentage = 0
     /// The source files for which the client has diagnostics.
     var blamedFiles: Set<String> = []
+    /// The errors of the last build, by their files.
+    var faultyPlaces: [String: [BuildFault.Place]] = [:]
 
     /// Whether neither a program nor a build is there.
     var isUnknown: Bool { host == nil && fault == nil && !isBuilding }

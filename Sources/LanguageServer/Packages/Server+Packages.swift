@@ -12,20 +12,27 @@ extension Server {
         if let package = settings.package { return package }
         guard let path = DocumentURI.path(document.uri) else { return nil }
         if let named = document.script.package(namedIn: path) { return named.normalizedPath }
-        if let found = package(of: document) {
-            // The package of this program is linked already.
-            let isOwn = found == ownPackage || files.exists(found + "/Sources/WorkflowKernel")
-            return isOwn || packages[found]?.fault?.isUnrelated == true ? nil : found
-        }
+        if let found = package(of: document) { return packageToOpen(in: found) }
         // A package that is being moved or checked out is not there for a moment.
         guard let former = document.evaluation.package, packages[former]?.host != nil, path.hasPrefix(former + "/")
         else { return nil }
         return former
     }
 
-    /// The package in whose directory a script is; the innermost, if packages are nested.
+    /// The package in a directory; nil if this program contains its workflows.
+    func packageToOpen(in folder: String) -> String? {
+        // The package of this program is linked already.
+        let isOwn = folder == ownPackage || files.exists(folder + "/Sources/WorkflowKernel")
+        return isOwn || packages[folder]?.fault?.isUnrelated == true ? nil : folder
+    }
+
+    /// The package in whose directory a script is.
     func package(of document: Document) -> String? {
-        guard let path = DocumentURI.path(document.uri) else { return nil }
+        DocumentURI.path(document.uri).flatMap { EnclosingPackage.directory(of: $0, exists: files.exists) }
+    }
+
+    /// The package in whose directory a file is, the workbench's own included.
+    func package(containing path: String) -> String? {
         var parts = path.split(separator: "/").dropLast()
         while !parts.isEmpty {
             let folder = "/" + parts.joined(separator: "/")
@@ -36,7 +43,7 @@ extension Server {
     }
 
     private func documents(of package: String) -> [Document] {
-        (documents.values + [closed.current].compactMap(\.self)).filter { document in
+        (evaluatedDocuments + [closed.current].compactMap(\.self)).filter { document in
             document.evaluation.package == package || packageToOpen(for: document) == package
         }.sorted { $0.uri < $1.uri }
     }
@@ -110,6 +117,7 @@ extension Server {
         publishBuildDiagnostics(package)
         let isOther = packages[package]?.host != former?.host
         if isOther || former?.host == nil { forgetClosedScripts() }
+        if packages[package]?.fault == nil { swiftWasBuilt(package) }
         // A script of an unrelated package needs another program: its evaluation finds that.
         let obsolete = documents(of: package).filter { isOther || packageToOpen(for: $0) != package }
         for document in documents(of: package) where !obsolete.contains(where: { $0 === document }) {

@@ -95,7 +95,13 @@ extension LSP {
         var line: Int?
         /// The app to use, if several are running.
         var process: Int?
-        /// The title of an action.
+        /// The title of an action of the editor, or the name of an action of a workflow.
         var action: String?
+        /// The path of a node.
+        var node: String?
+        /// A command of the session language, with all its values.
+        var text: String?
+        /// The steps to show.
+        var steps: [Int]?
     }
 }

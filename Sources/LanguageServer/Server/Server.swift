@@ -2,6 +2,8 @@
 // thread.
 
 import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchSwiftOutline
 import WorkbenchWire
 
 package final class Server {
@@ -22,6 +24,18 @@ package final class Server {
     var folders: [String] = []
     /// The open documents, by their URIs.
     var documents: [String: Document] = [:]
+    /// The open Swift files of packages, by their URIs.
+    var swiftDocuments: [String: SwiftDocument] = [:]
+    /// The trees that Swift files are compared with, by their packages.
+    var liveTrees: [String: LiveTrees] = [:]
+    /// The outlines of closed Swift files, by their paths.
+    var fileOutlines: [String: FileOutline] = [:]
+    /// Counts the changes of those trees.
+    var liveGeneration = 0
+    /// The nodes whose values are shown, by the names of their workflows.
+    var chosenNodes: [String: String] = [:]
+    /// Whether Swift cannot be read: the toolchain has no parser.
+    var readerIsMissing = false
     /// The kernel processes.
     var kernels: [KernelID: ServerKernel] = [:]
     var sources: SourceFiles
@@ -42,6 +56,8 @@ package final class Server {
     private var clientAnswers: [Int: (IncomingMessage) -> Void] = [:]
     var questions: [Int: Question] = [:]
     private var outsideRequests: [Int: (Result<[String], OutsideFault>) -> Void] = [:]
+    var outlineRequests: [Int: (Result<Outline, OutsideFault>) -> Void] = [:]
+    var appRequests: [Int: (Result<[Reply], OutsideFault>) -> Void] = [:]
     private var indexRequests: [Int: (Result<[IndexedSymbol], OutsideFault>) -> Void] = [:]
     let runningApps: () -> [RunningApp]
 
@@ -83,12 +99,17 @@ package final class Server {
         case .timer(.patience(let uri)): documents[uri].map(answerImpatient)
         case .timer(.pause(let uri)): documents[uri].map(runSuspects)
         case .timer(.progress(let uri)): documents[uri].map(beginProgress)
+        case .timer(.swiftPause(let uri)): swiftPaused(uri)
+        case .timer(.liveTrees): findAllFacts()
+        case .timer(.audit(let uri)): runAudit(uri)
         case .timer(.build(let package)): beginBuildProgress(package)
         case .timer(.index(let request)): settle(indexRequest: request, .failure(indexIsLate))
         case .hostProgressed(let package, let progress): hostProgressed(package, progress)
         case .hostEnded(let package, let result): hostEnded(package, result)
         case .sourcesChanged(let package, let isManifest): sourcesChanged(package, isManifest: isManifest)
         case .symbols(let request, let result): settle(indexRequest: request, result)
+        case .outlined(let request, let result): outlineRequests.removeValue(forKey: request)?(result)
+        case .appReplied(let request, let result): appRequests.removeValue(forKey: request)?(result)
         case .done(let request, let result): outsideRequests.removeValue(forKey: request)?(result)
         }
         return effects
@@ -109,6 +130,8 @@ package final class Server {
         for kernel in kernels.keys { emit(.killKernel(kernel)) }
         kernels = [:]
         documents = [:]
+        swiftDocuments = [:]
+        liveTrees = [:]
         giveUpClosedScripts()
         emit(.exit(code))
     }
@@ -149,6 +172,7 @@ package final class Server {
                 throw ResponseError(.methodNotFound, "there is no method \(method.prefix(100))")
             }
             openRequests.insert(id)
+            if try answerForSwift(message, id, method) { return }
             if let error = handler.handle(message, id, self) { throw error }
         } catch {
             openRequests.remove(id)

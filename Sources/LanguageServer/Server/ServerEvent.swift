@@ -2,6 +2,7 @@
 // kernel and clock.
 
 import WorkbenchReplies
+import WorkbenchSwiftOutline
 import WorkbenchWire
 
 package enum ServerEvent: Sendable {
@@ -25,6 +26,10 @@ package enum ServerEvent: Sendable {
     case hostEnded(package: String, Result<BuiltHost, BuildFault>)
     /// Swift sources of a package were saved; `isManifest` if its `Package.swift` was.
     case sourcesChanged(package: String, isManifest: Bool)
+    /// The outline of a Swift text, or the reason why Swift cannot be read.
+    case outlined(request: Int, Result<Outline, OutsideFault>)
+    /// The replies of an attached app.
+    case appReplied(request: Int, Result<[Reply], OutsideFault>)
     /// The declarations that an index found for the names, or the reason why it could not be asked.
     case symbols(request: Int, Result<[IndexedSymbol], OutsideFault>)
 }
@@ -54,6 +59,10 @@ package enum ServerEffect: Sendable {
     case stopTimer(TimerID)
     /// Send commands to another running app, or to the only one if none is named; its answer is lines.
     case sendToApp(request: Int, process: Int?, text: String)
+    /// The same for an app that is attached; its answer is replies.
+    case askApp(request: Int, process: Int, text: String)
+    /// Make the outline of a Swift text.
+    case readSwift(request: Int, text: String)
     /// Write the journal of a session with these commands; the result is its name. The package, if there is one, contains the
     /// session's workflows.
     case makeJournal(request: Int, app: String, package: String?, commands: [String])
@@ -97,6 +106,12 @@ package enum TimerID: Hashable, Sendable {
     case progress(String)
     /// When the build of a package has taken long enough to be shown.
     case build(String)
+    /// When typing in a Swift file has paused.
+    case swiftPause(String)
+    /// When live trees have changed, and may change again at once.
+    case liveTrees
+    /// When the tree of a Swift file is audited.
+    case audit(String)
     /// Time limit of a question to an index.
     case index(request: Int)
 }

@@ -14,6 +14,10 @@ package struct Settings: Hashable, Sendable {
     package var showsStateChanges = true
     package var showsStack = true
     package var showsLenses = true
+    /// Whether Swift files are served.
+    package var servesSwift = true
+    /// Whether the trees of Swift files are audited, with a short drive on a fork.
+    package var audits = true
     /// Whether definitions in Swift are looked up in an index, with the toolchain's sourcekit-lsp.
     package var usesIndex = true
     /// The time limit for that. The first question waits for a process to start.
@@ -38,6 +42,8 @@ package struct Settings: Hashable, Sendable {
         reader.flag("inlayHints.stateChanges", &showsStateChanges)
         reader.flag("inlayHints.stack", &showsStack)
         reader.flag("codeLens", &showsLenses)
+        reader.flag("swift.enabled", &servesSwift)
+        reader.flag("swift.audit", &audits)
         reader.flag("sourcekit.enabled", &usesIndex)
         if let seconds = reader.seconds("sourcekit.timeLimitSeconds") { indexLimitMilliseconds = Int(seconds * 1000) }
         if isOwn { reader.findUnknown() }
@@ -49,8 +55,9 @@ private struct SettingsReader {
     var complain: (String) -> Void
     private static let groups = [
         "inlayHints": ["stateChanges", "stack"], "sourcekit": ["enabled", "timeLimitSeconds"],
+        "swift": ["enabled", "audit"],
     ]
-    private static let names = ["app", "evaluate", "timeLimitSeconds", "inlayHints", "codeLens", "sourcekit"]
+    private static let names = ["app", "evaluate", "timeLimitSeconds", "inlayHints", "codeLens", "sourcekit", "swift"]
 
     init(json: JSONValue, complain: @escaping (String) -> Void) {
         self.json = json

@@ -1,6 +1,7 @@
 // Commands on their way to another running app. The app may be busy, or stopped in a debugger, so everything else
 // continues while its answer is awaited.
 
+import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchWire
 
@@ -10,15 +11,18 @@ final class AppErrand: ShellTask {
 
     private let request: Int
     private let text: String
+    /// Whether the answer is replies, not lines.
+    private let asksForReplies: Bool
     private let stream: MessageStream
     private let encoder = MessageEncoder()
     private(set) var hasEnded = false
     let deadline: ContinuousClock.Instant?
 
     /// Starts sending to a process, or to the only running app.
-    init(_ request: Int, _ text: String, to process: Int?) throws(OutsideFault) {
+    init(_ request: Int, _ text: String, to process: Int?, asksForReplies: Bool = false) throws(OutsideFault) {
         self.request = request
         self.text = text
+        self.asksForReplies = asksForReplies
         deadline = ContinuousClock.now + Self.patience
         do {
             stream = try AttachDirectory().connect(to: process.map(String.init)).stream
@@ -43,7 +47,7 @@ final class AppErrand: ShellTask {
             try stream.flush()
             while let event = stream.next() {
                 guard case .message(let message) = event else { continue }
-                if let lines = try take(message) { return end(.success(lines)) }
+                if let replies = try take(message) { return end(.success(replies)) }
             }
         } catch let error as ResponseError {
             return end(.failure(OutsideFault(error.message)))
@@ -63,14 +67,14 @@ final class AppErrand: ShellTask {
 
     private static let gone = "the app ended before it answered; start it again, then send again"
 
-    /// The lines of the awaited answer; nil for other messages.
-    private func take(_ message: IncomingMessage) throws -> [String]? {
+    /// The awaited answer; nil for other messages.
+    private func take(_ message: IncomingMessage) throws -> [Reply]? {
         switch message.kind {
         case .response(.number(1)?):
             try send(Evaluate.self, 2, Evaluate.Parameters(text: text))
             return nil
         case .response(.number(2)?):
-            return try message.result(as: Evaluate.Result.self).replies.flatMap { ReplyText.expectedLines(of: $0) }
+            return try message.result(as: Evaluate.Result.self).replies
         case .failure(_, let error): throw error
         default: return nil
         }
@@ -80,8 +84,9 @@ final class AppErrand: ShellTask {
         try stream.send(encoder.request(id: .number(number), method: Method.name, parameters: parameters))
     }
 
-    private func end(_ result: Result<[String], OutsideFault>) -> [ServerEvent] {
+    private func end(_ result: Result<[Reply], OutsideFault>) -> [ServerEvent] {
         hasEnded = true
-        return [.done(request: request, result)]
+        if asksForReplies { return [.appReplied(request: request, result)] }
+        return [.done(request: request, result.map { $0.flatMap { ReplyText.expectedLines(of: $0) } })]
     }
 }

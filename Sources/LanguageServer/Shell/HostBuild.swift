@@ -11,14 +11,20 @@ package struct HostWork: Sendable {
             _ package: String, _ done: @escaping @Sendable (Result<String, OutsideFault>) -> Void
         ) -> Void
 
+    package typealias MakeReader =
+        @Sendable (_ done: @escaping @Sendable (Result<String, OutsideFault>) -> Void) -> Void
+
     /// Builds the host of the package in a directory; the end is the last of the news.
     let build: Build
     /// Indexes the sources of the package in a directory; the result is the folder that an index server opens.
     let index: Index
+    /// Makes the program that reads Swift files; the result is its path.
+    let makeReader: MakeReader
 
-    package init(build: @escaping Build, index: @escaping Index) {
+    package init(build: @escaping Build, index: @escaping Index, makeReader: @escaping MakeReader) {
         self.build = build
         self.index = index
+        self.makeReader = makeReader
     }
 }
 
@@ -98,7 +104,7 @@ final class HostBuild: ShellTask {
     }
 }
 
-/// Indexes a package's sources before its index is asked.
+/// Work with one result: a package's sources are indexed before the index is asked, or a program is made before it is started.
 final class HostIndexing: ShellTask {
     let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false

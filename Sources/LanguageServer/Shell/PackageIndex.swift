@@ -25,7 +25,12 @@ final class PackageIndex: ShellTask {
         case symbols(search: Int)
     }
 
-    private let process: IndexProcess
+    private static let command = "sourcekit-lsp"
+    static let isMissing = OutsideFault(
+        "Places in Swift code are found with \(command), which is not on the PATH. It comes with Swift.")
+    private static let endedEarly = OutsideFault("\(command) ended before it answered. Try again.")
+
+    private let process: ToolProcess
     private let encoder = MessageEncoder()
     private var lastNumber = 0
     private var expected: [Int: Expected] = [:]
@@ -40,7 +45,7 @@ final class PackageIndex: ShellTask {
 
     /// Nil if the toolchain has no such server.
     init?(of index: IndexPlace, at folder: String) {
-        guard let process = IndexProcess() else { return nil }
+        guard let process = ToolProcess(Self.command) else { return nil }
         self.process = process
         // Building is left to the user.
         var options: [String: JSONValue] = ["backgroundIndexing": false]
@@ -59,7 +64,7 @@ final class PackageIndex: ShellTask {
 
     /// Asks for the declarations of these names.
     func find(_ request: Int, _ names: [String]) -> [ServerEvent] {
-        guard !hasEnded else { return [.symbols(request: request, .failure(IndexProcess.hasEnded))] }
+        guard !hasEnded else { return [.symbols(request: request, .failure(Self.endedEarly))] }
         guard !names.isEmpty else { return [.symbols(request: request, .success([]))] }
         guard isReady else {
             waiting.append((request, names))
@@ -104,7 +109,7 @@ final class PackageIndex: ShellTask {
         process.end()
         let open = (Array(searches.keys) + synchronizing).sorted() + waiting.map(\.request)
         (searches, waiting, synchronizing) = ([:], [], [])
-        return open.map { .symbols(request: $0, .failure(IndexProcess.hasEnded)) }
+        return open.map { .symbols(request: $0, .failure(Self.endedEarly)) }
     }
 
     // MARK: - Messages

@@ -7,7 +7,7 @@ import WorkbenchWire
     import Glibc
 #endif
 
-final class PackageWatch: ShellTask {
+package final class PackageWatch: ShellTask {
     /// An editor writes a file in several steps, and a tool several files.
     private static let silence = Duration.milliseconds(50)
     /// A home directory opened by mistake has more folders than any package.
@@ -21,10 +21,10 @@ final class PackageWatch: ShellTask {
     private var folders: [Int32: String] = [:]
     /// What the next report says; nil if nothing has changed.
     private var change: (isManifest: Bool, deadline: ContinuousClock.Instant)?
-    private(set) var hasEnded = false
+    private(set) package var hasEnded = false
 
     /// Nil if the system cannot watch any more files.
-    init?(package: String) {
+    package init?(package: String) {
         self.package = package
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
@@ -35,29 +35,24 @@ final class PackageWatch: ShellTask {
         close(descriptor)
     }
 
-    var wishes: [Waiting.Wish] { [Waiting.Wish(descriptor)] }
-    var deadline: ContinuousClock.Instant? { change?.deadline }
+    package var wishes: [Waiting.Wish] { [Waiting.Wish(descriptor)] }
+    package var deadline: ContinuousClock.Instant? { change?.deadline }
 
     /// Watches a folder and those below, without hidden ones. A folder that is watched already is not watched twice.
-    func watch(_ folder: String) {
+    ///
+    /// - Parameter flags: More of inotify's flags. A link below the package may lead back into it, so it is not followed.
+    func watch(_ folder: String, _ flags: UInt32 = 0) {
         guard folders.count < Self.mostFolders else { return }
-        let number = inotify_add_watch(descriptor, folder, Self.mask)
+        // What is no directory is refused.
+        let number = inotify_add_watch(descriptor, folder, Self.mask | flags)
         guard number >= 0 else { return }
         folders[number] = folder
-        var next: UnsafeMutablePointer<dirent>?
-        guard let directory = opendir(folder) else { return }
-        defer { closedir(directory) }
-        next = readdir(directory)
-        while let entry = next {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if entry.pointee.d_type == DT_DIR, !name.hasPrefix(".") { watch("\(folder)/\(name)") }
-            next = readdir(directory)
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where !name.hasPrefix(".") {
+            watch("\(folder)/\(name)", UInt32(IN_DONT_FOLLOW))
         }
     }
 
-    func read() -> [ServerEvent] {
+    package func read() -> [ServerEvent] {
         readEvents()
         guard let change, change.deadline <= .now else { return [] }
         self.change = nil
@@ -91,7 +86,7 @@ final class PackageWatch: ShellTask {
         guard !name.hasPrefix(".") else { return }
         if has(IN_ISDIR) {
             // Files may be in it already.
-            if has(IN_CREATE) || has(IN_MOVED_TO) { watch("\(folder)/\(name)") }
+            if has(IN_CREATE) || has(IN_MOVED_TO) { watch("\(folder)/\(name)", UInt32(IN_DONT_FOLLOW)) }
             return report(isManifest: false)
         }
         // A new file is reported when it has been written.

@@ -10,7 +10,7 @@ import WorkbenchWire
 final class ServedKernel: ShellTask {
     private enum Expected {
         case handshake
-        case change, completion, signature, replies
+        case change, close, completion, signature, replies
     }
 
     let id: KernelID
@@ -55,7 +55,9 @@ final class ServedKernel: ShellTask {
         case .change(let parameters):
             expected[number] = .change
             send(ScriptChange.self, number, parameters)
-        case .close(let script): send(ScriptClose.self, number, ScriptClose.Parameters(script: script))
+        case .close(let script):
+            expected[number] = .close
+            send(ScriptClose.self, number, ScriptClose.Parameters(script: script))
         case .complete(let place):
             expected[number] = .completion
             send(ScriptComplete.self, number, place)
@@ -150,6 +152,7 @@ final class ServedKernel: ShellTask {
             case .handshake:
                 return .kernelReady(id, app: try message.result(as: Handshake.Result.self).app.name)
             case .change: answer = .changed(try message.result(as: ScriptChange.Result.self))
+            case .close: answer = .closed
             case .completion: answer = .completion(try message.result(as: CompletionReply.self))
             case .signature: answer = .signature(try message.result(as: SignatureAnswer.self).signature)
             case .replies: answer = .replies(try message.result(as: ScriptAsk.Result.self).replies)

@@ -21,6 +21,11 @@ final class Shell {
     private let symbolizer = Symbolizer()
     private var errands: [AppErrand] = []
     private var indexings: [HostIndexing] = []
+    /// The process that reads Swift files, and what it is asked before it is there.
+    private var reader: OutlineProcess?
+    private var readerProgram: Result<String, OutsideFault>?
+    private var readerMaking: HostIndexing?
+    private var unread: [(request: Int, text: String)] = []
     /// By the folders that they have opened. An ended process stays here, so that it is not started again and again.
     private var indexes: [String: PackageIndex] = [:]
     private var timers: [TimerID: ContinuousClock.Instant] = [:]
@@ -46,6 +51,7 @@ final class Shell {
             }
         }
         for index in indexes.values { index.end() }
+        reader?.end()
         client.finish()
         return exitCode ?? 1
     }
@@ -56,6 +62,8 @@ final class Shell {
         tasks += indexings as [any ShellTask]
         tasks += Array(builds.values) as [any ShellTask]
         tasks += Array(watches.values) as [any ShellTask]
+        if let readerMaking { tasks.append(readerMaking) }
+        if let reader, !reader.hasEnded { tasks.append(reader) }
         if let clientProcess { tasks.append(clientProcess) }
         tasks += indexes.values.filter { !$0.hasEnded } as [any ShellTask]
         var wishes = [Waiting.Wish(STDIN_FILENO)]
@@ -78,6 +86,7 @@ final class Shell {
         for (id, kernel) in kernels where kernel.hasEnded { kernels[id] = nil }
         errands.removeAll(where: \.hasEnded)
         indexings.removeAll(where: \.hasEnded)
+        if readerMaking?.hasEnded == true { readerMaking = nil }
         for (package, build) in builds where build.hasEnded { builds[package] = nil }
         if ready[0].canRead {
             for event in client.read() where exitCode == nil { handle(event) }
@@ -104,6 +113,8 @@ final class Shell {
             timers[timer] = ContinuousClock.now + .milliseconds(milliseconds)
         case .stopTimer(let timer): timers[timer] = nil
         case .sendToApp(let request, let process, let text): send(text, to: process, request)
+        case .askApp(let request, let process, let text): ask(text, of: process, request)
+        case .readSwift(let request, let text): read(text, request)
         case .findSymbols(let request, let index, let names): find(names, in: index, request)
         case .makeJournal(let request, let app, let package, let commands):
             handle(
@@ -158,6 +169,45 @@ final class Shell {
         }
     }
 
+    private func ask(_ text: String, of process: Int, _ request: Int) {
+        do {
+            errands.append(try AppErrand(request, text, to: process, asksForReplies: true))
+        } catch {
+            handle(.appReplied(request: request, .failure(error)))
+        }
+    }
+
+    /// Asks the process that reads Swift, which is compiled and started first.
+    private func read(_ text: String, _ request: Int) {
+        switch readerProgram {
+        case .success(let program):
+            if reader?.hasEnded ?? true { reader = OutlineProcess(program) }
+            let fault = OutsideFault("\(program) cannot be started")
+            let events = reader?.ask(request, text) ?? [.outlined(request: request, .failure(fault))]
+            for event in events { handle(event) }
+        case .failure(let fault): handle(.outlined(request: request, .failure(fault)))
+        case nil:
+            unread.append((request, text))
+            guard readerMaking == nil else { return }
+            guard let work else { return readerIsMade(.failure(OutsideFault("this program cannot read Swift"))) }
+            do {
+                readerMaking = try HostIndexing("", { _, done in work.makeReader(done) }) { [weak self] result in
+                    self?.readerIsMade(result)
+                    return []
+                }
+            } catch {
+                readerIsMade(.failure(OutsideFault(error.message)))
+            }
+        }
+    }
+
+    private func readerIsMade(_ program: Result<String, OutsideFault>) {
+        readerProgram = program
+        let waiting = unread
+        unread = []
+        for (request, text) in waiting { read(text, request) }
+    }
+
     private func find(_ names: [String], in index: IndexPlace, _ request: Int) {
         switch index {
         case .build(let package): for event in symbols(names, in: index, at: package, request) { handle(event) }
@@ -181,7 +231,7 @@ final class Shell {
         _ names: [String], in index: IndexPlace, at folder: String, _ request: Int
     ) -> [ServerEvent] {
         if indexes[folder]?.hasEnded ?? true { indexes[folder] = PackageIndex(of: index, at: folder) }
-        return indexes[folder]?.find(request, names) ?? [.symbols(request: request, .failure(IndexProcess.isMissing))]
+        return indexes[folder]?.find(request, names) ?? [.symbols(request: request, .failure(PackageIndex.isMissing))]
     }
 }
 

@@ -43,6 +43,8 @@ package struct LessonTask: Sendable {
     package var statement: Int
     /// From a general hint to the command itself.
     package var hints: [LessonHint]
+    /// Ways that miss the idea, each with what a teacher would say.
+    package var rivals: [Rival] = []
     /// Maximum number of steps.
     package var limit: Int?
     /// Marks that `learn` sets before the learner begins, so that the conditions can refer to them.

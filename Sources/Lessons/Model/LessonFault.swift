@@ -23,6 +23,10 @@ package struct LessonFault: Hashable, Sendable {
         case unknownMarker(String, meant: String)
         case noTaskTitle
         case unreadableHint(command: String, message: String)
+        /// A rival that cannot be read.
+        case unreadableRival(command: String, message: String)
+        /// A rival without what a teacher would say.
+        case noSentence(command: String)
         case sameTitle(String)
         case unreadableLimit(String)
     }
@@ -41,6 +45,8 @@ package struct LessonFault: Hashable, Sendable {
             "“\(text)” begins no \(text.hasPrefix("#") ? "task" : "line of a task"), and is read as prose"
         case .noTaskTitle: "the task has no title"
         case .unreadableHint(let command, let message): "the hint's command “\(command)” cannot be read: \(message)"
+        case .unreadableRival(let command, let message): "the wrong way “\(command)” cannot be read: \(message)"
+        case .noSentence(let command): "nothing is said about the wrong way “\(command)”"
         case .sameTitle(let title): "two tasks are called “\(title)”"
         case .unreadableLimit(let text): "“\(text)” is not a limit"
         }
@@ -58,7 +64,8 @@ package struct LessonFault: Hashable, Sendable {
         case .unknownCommandInHint(_, let nearest): "did you mean \(nearest.joined(separator: " or "))?"
         case .unknownMarker(_, let meant): "write # \(meant)"
         case .noTaskTitle: "write a short title after # ## Task:, because progress is kept under it"
-        case .unreadableHint: "correct the command"
+        case .unreadableHint, .unreadableRival: "correct the command"
+        case .noSentence: "write what a teacher would say below it, indented: #   That is the owner's business."
         case .sameTitle: "give each a title of its own: progress is kept by titles"
         case .unreadableLimit: "write # - limit: 3 commands"
         }
@@ -78,7 +85,8 @@ extension Lesson {
         let headings = file.script.headings
         if headings.first?.level != 1 { report(.noTitle, 0) }
         if tasks.isEmpty { report(.noTasks, 0) }
-        let firstCommand = file.script.commands.first
+        // A lesson about workers turns them off before the app begins.
+        let firstCommand = file.script.commands.first { !$0.command.is(WorkersCommand.self) }
         if firstCommand?.command.is(OpenCommand.self) != true || sections.first(where: { !$0.setUp.isEmpty }) == nil {
             report(.noApp, firstCommand?.statement ?? 0)
         }
@@ -91,6 +99,14 @@ extension Lesson {
             }
             if task.solution.isEmpty { report(.noSolution(task: task.title), task.statement) }
             if task.conditions.isEmpty { report(.noCondition(task: task.title), task.statement) }
+            for rival in task.rivals {
+                let script = Script(rival.text)
+                if let diagnostic = script.diagnostics.first(where: { $0.severity == .error }) {
+                    report(.unreadableRival(command: rival.text, message: diagnostic.message), rival.statement)
+                } else if rival.sentence.isEmpty {
+                    report(.noSentence(command: rival.text), rival.statement)
+                }
+            }
             guard let last = task.hints.last else {
                 report(.noHints(task: task.title), task.statement)
                 continue
@@ -140,7 +156,7 @@ extension Lesson {
         let isHeading = line.hasPrefix("##") && !line.hasPrefix("###")
         guard let colon = line.firstIndex(of: ":"), isHeading || isInTask && line.hasPrefix("-") else { return nil }
         let word = line[..<colon].drop { $0 == "#" || $0 == "-" || $0 == " " }
-        let words = isHeading ? ["Task"] : ["hint", "limit"]
+        let words = isHeading ? ["Task"] : ["hint", "limit", "wrong"]
         guard !word.contains(" "), let meant = words.min(by: { word.isNearer($0, than: $1) }),
             NearestName.distance(String(word), meant) <= 1
         else { return nil }

@@ -37,8 +37,11 @@ private struct LessonReader {
     private var later: [String] = []
     private var commands: [CommandBlock] = []
     private var hints: [LessonHint] = []
+    private var rivals: [Rival] = []
     private var limit: Int?
+    /// Whether the next line may continue a hint, or the sentence about a rival.
     private var isInHint = false
+    private var isInRival = false
     private var start = 0
 
     init(file: ScriptFile) {
@@ -57,12 +60,23 @@ private struct LessonReader {
             return
         }
         if heading?.isTask == true, item(line, statement) { return }
-        isInHint = false
+        (isInHint, isInRival) = (false, false)
         if commands.isEmpty { prose.append(line) } else { later.append(line) }
     }
 
-    /// Reads a hint, a limit, or the continuation of a hint.
+    /// Reads a hint, a rival, a limit, or the continuation of a hint or a rival.
     private mutating func item(_ line: String, _ statement: Int) -> Bool {
+        if isInRival, line.hasPrefix("  ") {
+            let more = line.drop { $0 == " " }
+            rivals[rivals.count - 1].sentence += (rivals[rivals.count - 1].sentence.isEmpty ? "" : " ") + more
+            return true
+        }
+        isInRival = false
+        if let text = line.suffix(behind: "- wrong: ") {
+            rivals.append(Rival(text: text, sentence: "", statement: statement))
+            (isInRival, isInHint) = (true, false)
+            return true
+        }
         if isInHint, line.hasPrefix("  "), !hints.isEmpty {
             hints[hints.count - 1].text += " " + line.drop { $0 == " " }
             return true
@@ -79,7 +93,7 @@ private struct LessonReader {
     }
 
     mutating func command(_ block: CommandBlock) {
-        isInHint = false
+        (isInHint, isInRival) = (false, false)
         // Prose between commands is for readers of the script only.
         later = []
         commands.append(block)
@@ -87,8 +101,8 @@ private struct LessonReader {
 
     mutating func endSection(at end: Int) {
         defer {
-            (heading, prose, later, commands, hints, limit) = (nil, [], [], [], [], nil)
-            isInHint = false
+            (heading, prose, later, commands, hints, rivals, limit) = (nil, [], [], [], [], [], nil)
+            (isInHint, isInRival) = (false, false)
             start = end
         }
         guard start < end else { return }
@@ -111,7 +125,8 @@ private struct LessonReader {
         // If a task asks for a mark, the marks are its solution, and not its preparation.
         let isMarkWanted = solution.isEmpty && !marks.isEmpty
         return LessonTask(
-            index: sections.count { $0.task != nil }, title: title, statement: statement, hints: hints, limit: limit,
+            index: sections.count { $0.task != nil }, title: title, statement: statement, hints: hints, rivals: rivals,
+            limit: limit,
             setUp: isMarkWanted ? [] : Array(marks), solution: isMarkWanted ? Array(marks) : Array(solution),
             conditions: Array(conditions), afterword: Self.trimmed(later))
     }

@@ -19,9 +19,14 @@ package struct ShippedLesson: Hashable, Sendable {
         ShippedLesson("tutorial-3", PackageResources.tutorial_3_wf),
         ShippedLesson("tutorial-4", PackageResources.tutorial_4_wf),
         ShippedLesson("tutorial-5", PackageResources.tutorial_5_wf),
+        ShippedLesson("actions-and-outputs", PackageResources.actions_and_outputs_wf),
         ShippedLesson("find-the-owner", PackageResources.find_the_owner_wf),
+        ShippedLesson("where-state-belongs", PackageResources.where_state_belongs_wf),
         ShippedLesson("why-did-it-render", PackageResources.why_did_it_render_wf),
+        ShippedLesson("identity", PackageResources.identity_wf),
+        ShippedLesson("work-that-takes-time", PackageResources.work_that_takes_time_wf),
         ShippedLesson("undo-branch-compare", PackageResources.undo_branch_compare_wf),
+        ShippedLesson("exam", PackageResources.exam_wf),
     ]
 
     package static func named(_ name: String) -> ShippedLesson? {

@@ -107,6 +107,9 @@ package struct LessonPlayer: Sendable {
         lesson.sections.indices.contains(section) ? lesson.sections[section].task : nil
     }
 
+    /// Whether the lesson has ended.
+    package var isFinished: Bool { state == .finished && turns.isEmpty }
+
     /// Whether the current task's condition has been met.
     package var isDone: Bool { state != .inTask }
 
@@ -152,12 +155,25 @@ package struct LessonPlayer: Sendable {
         guard let deed = Deed(line, result) else { return }
         self.deed = deed
         isDeedTold = false
+        if state == .inTask, let rival = task?.rivals.first(where: { $0.isTaken(by: deed) }) {
+            refuse(rival, deed)
+            return
+        }
         switch state {
         case .finished: break
         case .done: if deed.kind != .looked { hasPlayed = true }
         case .inTask: openConditions = task?.conditions ?? []
         }
         failed = []
+    }
+
+    /// Says what is wrong with a way that misses the idea, and takes it back.
+    private mutating func refuse(_ rival: Rival, _ deed: Deed) {
+        isDeedTold = true
+        say(.remark, rival.sentence)
+        guard case .acted = deed.kind else { return }
+        say(.note, "It is taken back. `task` shows the task again.")
+        turns.append(.evaluate("undo", .lesson(isShown: true)))
     }
 
     /// Records the current step.

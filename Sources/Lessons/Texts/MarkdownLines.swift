@@ -3,14 +3,20 @@
 import WorkbenchReplyText
 import WorkbenchValueTree
 
-struct MarkdownLines {
+package struct MarkdownLines {
     let width: Int
     var indentation = 1
     /// Whether code keeps its backticks, which distinguish it from text where there are no colours.
     var marksCode = false
 
+    package init(width: Int, indentation: Int = 1, marksCode: Bool = false) {
+        self.width = width
+        self.indentation = indentation
+        self.marksCode = marksCode
+    }
+
     /// The lines of a text, blocks separated by an empty line.
-    func lines(of markdown: String, _ style: TextRole = .plain) -> [StyledLine] {
+    package func lines(of markdown: String, _ style: TextRole = .plain) -> [StyledLine] {
         var lines: [StyledLine] = []
         var paragraph: [Substring] = []
         /// The beginning of the list item, if the paragraph is one.

@@ -106,6 +106,8 @@ package enum AuditFinding: Codable, Hashable, Sendable {
     case unreachableActions(node: NodeName, type: String, actions: [String], steps: Int)
     /// The same properties, state and children rendered differently.
     case impureRender(node: NodeName)
+    /// The child of a keyed row has other properties, and its row is equal: unobserved, it would keep the old ones.
+    case wronglyKeptRow(node: NodeName)
     /// A render sent an action.
     case sendingRender(node: NodeName)
     /// Seen in the steps of the session, or of a drive.
@@ -120,7 +122,7 @@ extension AuditFinding {
         case .staleCopy: .staleCopy
         case .usedByOneChild: .usedByOneChild
         case .unreachableActions: .unsentAction
-        case .impureRender: .impureRender
+        case .impureRender, .wronglyKeptRow: .impureRender
         case .sendingRender: .sendingRender
         case .observed(let observation): observation.rule
         }
@@ -134,7 +136,8 @@ extension AuditFinding {
         case .changeableObject(let node, let path, _): AuditReply.Place(node: node, path: path)
         case .staleCopy(let node, let state, _): AuditReply.Place(node: node, path: state)
         case .usedByOneChild(let node, let state, _): AuditReply.Place(node: node, path: state)
-        case .unreachableActions(let node, _, _, _), .impureRender(let node), .sendingRender(let node):
+        case .unreachableActions(let node, _, _, _), .impureRender(let node), .wronglyKeptRow(let node),
+            .sendingRender(let node):
             AuditReply.Place(node: node, path: ValuePath())
         case .observed(let observation): observation.place
         }

@@ -146,10 +146,15 @@ package struct WorkerReply: Codable, Hashable, Sendable {
 }
 
 /// A tree is encoded as a flat list of its nodes, each before its children and with their number: no JSON decoder
-/// accepts the 10,000 nested objects that a chain of so many nodes would become.
+/// accepts the 10,000 nested objects that a chain of so many nodes would become. A node's path is given as its last step below its
+/// parent: all paths of such a chain would be 250 MB.
 extension TreeReply {
     private struct Row: Codable {
-        var node: NodeName
+        /// Nil if `step` leads here from the parent.
+        var path: String?
+        var step: String?
+        var name: String
+        var type: String
         var key: String
         var state: Value?
         var isWorker: Bool
@@ -160,39 +165,58 @@ extension TreeReply {
 
     package func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
-        // The trees that remain to be written, the next one last.
-        var rest = [self]
-        while let tree = rest.popLast() {
+        // The trees that remain to be written with the places of their parents, the next one last.
+        var rest: [(tree: TreeReply, parent: NodePath?)] = [(self, nil)]
+        while let (tree, parent) = rest.popLast() {
+            let place = tree.node.place
+            let isBelow = parent != nil && place.parent === parent
             try list.encode(
                 Row(
-                    node: tree.node, key: tree.key, state: tree.state, isWorker: tree.isWorker, omitted: tree.omitted,
-                    change: tree.change, children: tree.children.count))
-            rest += tree.children.reversed()
+                    path: isBelow ? nil : place.text, step: isBelow ? place.segment : nil, name: tree.node.name,
+                    type: tree.node.type, key: tree.key, state: tree.state, isWorker: tree.isWorker,
+                    omitted: tree.omitted, change: tree.change, children: tree.children.count))
+            for child in tree.children.reversed() { rest.append((child, place)) }
         }
     }
 
     package init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
-        var rows: [Row] = []
-        while !list.isAtEnd { rows.append(try list.decode(Row.self)) }
+        func fault(_ description: String) -> DecodingError {
+            DecodingError.dataCorruptedError(in: list, debugDescription: description)
+        }
+        var rows: [(row: Row, place: NodePath)] = []
+        // The nodes whose children are still to come, with the number of these.
+        var open: [(place: NodePath, children: Int)] = []
+        while !list.isAtEnd {
+            let row = try list.decode(Row.self)
+            while let last = open.last, last.children == 0 { open.removeLast() }
+            let place: NodePath
+            if let path = row.path {
+                place = NodePath(parsing: path)
+            } else if let step = row.step, let parent = open.last?.place {
+                place = NodePath(step, below: parent)
+            } else {
+                throw fault("\(row.name) has neither a path nor a step below its parent.")
+            }
+            if !open.isEmpty { open[open.count - 1].children -= 1 }
+            rows.append((row, place))
+            if row.children > 0 { open.append((place, row.children)) }
+        }
         // In reverse order, a node's children are complete before the node itself, and are the last trees made.
         var made: [TreeReply] = []
-        for row in rows.reversed() {
+        for (row, place) in rows.reversed() {
             guard row.children >= 0, row.children <= made.count else {
-                throw DecodingError.dataCorruptedError(
-                    in: list, debugDescription: "\(row.node.path) declares \(row.children) children, which are missing."
-                )
+                throw fault("\(place.text) declares \(row.children) children, which are missing.")
             }
             let children = Array(made.suffix(row.children).reversed())
             made.removeLast(row.children)
             made.append(
                 TreeReply(
-                    node: row.node, key: row.key, state: row.state, isWorker: row.isWorker, children: children,
-                    omitted: row.omitted, change: row.change))
+                    node: NodeName(place: place, name: row.name, type: row.type), key: row.key, state: row.state,
+                    isWorker: row.isWorker, children: children, omitted: row.omitted, change: row.change))
         }
         guard let root = made.first, made.count == 1 else {
-            throw DecodingError.dataCorruptedError(
-                in: list, debugDescription: "A tree has one root; \(made.count) were found.")
+            throw fault("A tree has one root; \(made.count) were found.")
         }
         self = root
     }

@@ -107,6 +107,12 @@ extension ReplyText {
         return groups
     }
 
+    /// A finding in one sentence, with its remedy.
+    package static func text(of finding: AuditFinding) -> String {
+        let (place, fact, advice) = ReplyText(width: 10_000).parts(of: finding)
+        return "\(place) \(fact); \(advice)"
+    }
+
     private func parts(of finding: AuditFinding) -> (place: String, fact: String, advice: String) {
         switch finding {
         case .sharedObject(let type, let places):
@@ -133,6 +139,11 @@ extension ReplyText {
             )
         case .impureRender(let node):
             return (node.label, "renders differently from the same state", "make what it reads a property or state")
+        case .wronglyKeptRow(let node):
+            return (
+                node.label, "has other properties, and its row is equal: when nobody observes, it keeps the old ones",
+                "let the closure of the row read nothing but the row; pass the rest as dependingOn:"
+            )
         case .sendingRender(let node):
             return (
                 node.label, "sends an action while it renders", "send from a callback, a side effect or a worker"
@@ -176,6 +187,7 @@ extension AuditFinding {
         case .unreachableActions(let node, let type, let actions, let steps):
             .unreachableActions(node: kind(node), type: type, actions: actions, steps: steps)
         case .impureRender(let node): .impureRender(node: kind(node))
+        case .wronglyKeptRow(let node): .wronglyKeptRow(node: kind(node))
         case .sendingRender(let node): .sendingRender(node: kind(node))
         case .observed(let observation): .observed(observation.ofKind(kind))
         }

@@ -5,7 +5,7 @@ import WorkbenchValueTree
 
 package enum BriefText {
     /// A node's state in its line: the fields of a struct, a case without its dot, or any other value as it is.
-    static func state(_ value: Value, width: Int, _ options: PrintOptions) -> (text: String, isCut: Bool) {
+    package static func state(_ value: Value, width: Int, _ options: PrintOptions) -> (text: String, isCut: Bool) {
         let whole = fields(of: value, options, isBrief: false) ?? value.text(options)
         if ColumnWidth.columns(of: whole) <= width { return (whole, false) }
         let brief = fields(of: value, options, isBrief: true) ?? value.text(width: width, options)
@@ -90,7 +90,7 @@ extension Change {
 
 /// A node in a reply: its path as a user would type it, and the root by its name.
 extension NodeName {
-    var label: String { path == "/" ? name : String(path.drop { $0 == "/" }) }
+    package var label: String { path == "/" ? name : String(path.drop { $0 == "/" }) }
 
     /// The label in at most `width` columns. The end of the path is kept, because it distinguishes nodes.
     func label(width: Int) -> String {

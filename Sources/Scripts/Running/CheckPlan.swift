@@ -2,12 +2,16 @@
 // number of steps. A lesson makes such a plan from its tasks.
 
 import WorkbenchCommandLanguage
+import WorkbenchReplies
 
 package struct CheckPlan: Sendable {
     /// Errors in the script that are independent of its run.
     package var findings: [CheckFinding] = []
     package var probes: [Probe] = []
     package var limits: [StepLimit] = []
+    package var looks: [Look] = []
+    /// What the results of single statements show, besides the script's own findings.
+    package var judges: [Int: Judge] = [:]
 
     package init() {}
 
@@ -23,6 +27,21 @@ package struct CheckPlan: Sendable {
             self.statement = statement
             self.conditions = conditions
             self.finding = finding
+        }
+    }
+
+    package typealias Judge = @Sendable (CommandResult) -> CheckFinding?
+
+    /// A question before a statement, which leaves no trace.
+    package struct Look: Sendable {
+        package var statement: Int
+        package var text: String
+        package var judge: Judge
+
+        package init(before statement: Int, _ text: String, judge: @escaping Judge) {
+            self.statement = statement
+            self.text = text
+            self.judge = judge
         }
     }
 

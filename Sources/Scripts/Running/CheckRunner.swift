@@ -74,8 +74,11 @@ package struct CheckRunner: Sendable {
     }
 
     /// Runs one script to its end.
-    package func check(_ file: ScriptFile, drawsTraces: Bool = false) async -> ScriptCheck {
-        var check = ScriptCheck(file, plan: plan(file), drawsTraces: drawsTraces, read: read)
+    package func check(
+        _ file: ScriptFile, drawsTraces: Bool = false, keepsTrees: Bool = false
+    ) async -> ScriptCheck {
+        var check = ScriptCheck(
+            file, plan: plan(file), drawsTraces: drawsTraces, keepsTrees: keepsTrees, read: read)
         guard check.next() != nil else { return check }
         let evaluator: any ScriptEvaluator
         do throws(UnreadableFile) {
@@ -87,7 +90,7 @@ package struct CheckRunner: Sendable {
         }
         while let request = check.next() {
             let start = clock()
-            let result = await evaluator.evaluate(request.text)
+            let result = await request.isLook ? evaluator.look(request.text) : evaluator.evaluate(request.text)
             check.answer(result, took: clock() - start)
         }
         await evaluator.end()
@@ -153,10 +156,13 @@ package struct CheckRunner: Sendable {
 package protocol ScriptEvaluator: Sendable {
     /// Evaluates the text of one command.
     func evaluate(_ command: String) async -> CommandResult
+    /// Evaluates a question that leaves no trace in the session.
+    func look(_ question: String) async -> CommandResult
     /// Ends the evaluator after the last command.
     func end() async
 }
 
 extension ScriptEvaluator {
+    package func look(_ question: String) async -> CommandResult { await evaluate(question) }
     package func end() async {}
 }

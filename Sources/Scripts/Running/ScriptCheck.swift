@@ -9,12 +9,24 @@ package struct ScriptCheck: Sendable {
         package var text: String
         var purpose: Purpose
 
+        /// Whether it leaves no trace in the session: no expectation refers to it.
+        package var isLook: Bool {
+            switch purpose {
+            case .tree, .look: true
+            default: false
+            }
+        }
+
         enum Purpose: Sendable {
             case command(ScriptWalk.Step)
             /// A condition of a probe, given by the probe's index in the plan.
             case probe(Int, condition: Int)
             /// The data flow of a part, for a document.
             case trace(part: Int)
+            /// A question of the plan, by its index.
+            case look(Int)
+            /// The tree after the command of a record, for a page.
+            case tree(record: Int)
         }
     }
 
@@ -27,9 +39,12 @@ package struct ScriptCheck: Sendable {
     package private(set) var durations: [Duration]
     /// Diagrams of the parts' data flow, by part.
     package private(set) var traces: [Int: String] = [:]
+    /// The trees after the commands that changed something, by the indices of their records.
+    package private(set) var trees: [Int: TreeReply] = [:]
 
     let plan: CheckPlan
     private let drawsTraces: Bool
+    private let keepsTrees: Bool
     private var walk: ScriptWalk
     /// The plan's findings.
     private var planFindings: [CheckFinding]
@@ -42,11 +57,13 @@ package struct ScriptCheck: Sendable {
     private var steps: StepCounter
 
     package init(
-        _ file: ScriptFile, plan: CheckPlan = CheckPlan(), drawsTraces: Bool = false, read: @escaping ScriptFile.Reader
+        _ file: ScriptFile, plan: CheckPlan = CheckPlan(), drawsTraces: Bool = false, keepsTrees: Bool = false,
+        read: @escaping ScriptFile.Reader
     ) {
         self.file = file
         self.plan = plan
         self.drawsTraces = drawsTraces
+        self.keepsTrees = keepsTrees
         parts = file.cases
         durations = Array(repeating: .zero, count: parts.count)
         steps = StepCounter(plan.limits)
@@ -71,7 +88,7 @@ package struct ScriptCheck: Sendable {
     }
 
     /// Whether a command was not run because an earlier one failed.
-    func isLeft(_ statement: Int) -> Bool {
+    package func isLeft(_ statement: Int) -> Bool {
         walk.stoppedAt.map { statement >= $0 } ?? false
     }
 
@@ -92,6 +109,9 @@ package struct ScriptCheck: Sendable {
         case .probe(let probe, let condition): take(result, ofProbe: probe, condition: condition)
         case .trace(let part):
             if case .script(let text)? = result.replies.last?.content { traces[part] = text }
+        case .look(let index): if let finding = plan.looks[index].judge(result) { planFindings.append(finding) }
+        case .tree(let record):
+            if case .tree(let tree)? = result.replies.last?.content { trees[record] = tree }
         }
     }
 
@@ -125,6 +145,9 @@ package struct ScriptCheck: Sendable {
                     purpose: .probe(index, condition: position))
             }
         }
+        for (index, look) in plan.looks.enumerated() where look.statement == step.top {
+            pending.append(Request(text: look.text, purpose: .look(index)))
+        }
         return pending.isEmpty ? nil : pending.removeFirst()
     }
 
@@ -138,6 +161,10 @@ package struct ScriptCheck: Sendable {
         let part = part(of: step)
         if let part { durations[part] += duration }
         records.append(CommandRecord(step: step, result: result))
+        if keepsTrees, result.changesTree {
+            pending.append(Request(text: "tree --depth 100000", purpose: .tree(record: records.count - 1)))
+        }
+        if step.depth == 0, let finding = plan.judges[step.index]?(result) { planFindings.append(finding) }
         steps.note(result.replies, step.top, part: part)
         walk.answer(result)
         noteForeignFindings()
@@ -170,4 +197,12 @@ package struct CommandRecord: Sendable {
 
     /// The output as scripts contain it after `= `.
     package var lines: [String] { ExpectedOutput.lines(of: result, command: step.text) }
+}
+
+extension CommandResult {
+    /// Whether the tree may be another one after it.
+    fileprivate var changesTree: Bool {
+        guard case .replied(let replies) = self else { return true }
+        return replies.contains { $0.stack != nil }
+    }
 }

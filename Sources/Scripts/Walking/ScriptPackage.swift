@@ -38,6 +38,23 @@ extension ScriptFile {
     package var package: String? { script.package(namedIn: name) }
 }
 
+/// The package in whose directory a script is, if the script names none.
+package enum EnclosingPackage {
+    /// The innermost, if packages are nested; nil if there is none, or if it is the workbench's own, whose programs contain all of
+    /// their workflows.
+    ///
+    /// - Parameter path: The script's, absolute.
+    package static func directory(of path: String, exists: (String) -> Bool) -> String? {
+        var parts = path.split(separator: "/").dropLast()
+        while !parts.isEmpty {
+            let folder = "/" + parts.joined(separator: "/")
+            if exists(folder + "/Package.swift") { return exists(folder + "/Sources/WorkflowKernel") ? nil : folder }
+            parts.removeLast()
+        }
+        return nil
+    }
+}
+
 /// Paths without looking at any file.
 package enum RelativePath {
     /// A directory as it is written in a script of another directory. Both are absolute; if they share no component, the path

@@ -118,7 +118,7 @@ extension SupervisedSession {
     /// Starts kernels until one has restored the journal, or too many have died.
     ///
     /// - Parameters:
-    ///   - isRepeated: Whether the same code has accepted the journal before.
+    ///   - isRepeated: Whether the journal was accepted before, so that not every line has to be checked and followed.
     ///   - end: How the app stops after the last line, which is left out then.
     func restore(
         deaths: Int, comparing: Bool = false, isRepeated: Bool = false,

@@ -138,7 +138,8 @@ extension SupervisedSession {
         let lines = options.workers == "off" ? text.lines.filter { $0 != "workers on" } : text.lines
         journal = SessionJournal(opened: text.opened ?? options.app, lines: lines)
         hasRecorded = true
-        let restoration = restore(deaths: 0)
+        // Other code may refuse a line, which is then reported all the same. Only if the app stops, each line has to be followed.
+        let restoration = restore(deaths: 0, isRepeated: true)
         if let stopped { throw .stopped(stopped) }
         if !restoration.lost.isEmpty { onEvent?(.lost(restoration.lost)) }
         return restoration.outcome

@@ -133,7 +133,7 @@ struct Nothing: Equatable {
 // MARK: - Rendering rows
 
 extension RenderContext {
-    /// What is known of the rows from the last render: the lists of a node are told apart by the order of the calls.
+    /// What the last render left of this list. A node with several lists asks for them in the same order in each render.
     @inlinable
     func keyedRows<Element, Key, Value, Row>(
         _ element: Element.Type, _ key: Key.Type, _ value: Value.Type, _ row: Row.Type
@@ -189,6 +189,8 @@ extension RenderContext {
 final class KeyedRows<
     Element: Equatable, Key: Hashable & CustomStringConvertible, Value: Equatable, Row: AnyWorkflowConvertible
 > {
+    /// In an array of its own: if it shared the array of the parent's state, an action that changes one row of that would have to
+    /// copy all of them.
     @usableFromInline
     @exclusivity(unchecked) var rows: [Element] = []
     @usableFromInline
@@ -211,7 +213,8 @@ final class KeyedRows<
     /// Remembers a render.
     @inlinable
     func keep(_ rows: [Element], _ keys: [Key], _ renderings: [Row.Rendering], start: Int) {
-        self.rows = rows
+        self.rows.removeAll(keepingCapacity: true)
+        self.rows.append(contentsOf: rows)
         self.keys = keys
         self.renderings = renderings
         self.start = start
@@ -247,7 +250,11 @@ final class KeyedRows<
         let begin = node.claimed
         var result = renderings
         let done = begin == start ? updateInPlace(&result, to: new, key: key, under: node, render: render) : 0
-        guard done < new.count || done < rows.count else { return keep(new, keys, result, start: begin) }
+        guard done < new.count || done < rows.count else {
+            renderings = result
+            start = begin
+            return
+        }
         // From here on, rows have moved. Claiming children moves them, too.
         let children = ContiguousArray(node.children[start..<start + rows.count])
         let newKeys = keys[..<done] + new[done...].map(key)
@@ -267,7 +274,7 @@ final class KeyedRows<
         keep(new, Array(newKeys), result, start: begin)
     }
 
-    /// Does it for as many rows as are in the same places as before, and returns their number.
+    /// Does it for as many rows as are in the same places as before, remembers these rows, and returns their number.
     @inlinable
     func updateInPlace(
         _ result: inout [Row.Rendering], to new: [Element], key: (Element) -> Key, under node: TreeNode,
@@ -282,6 +289,7 @@ final class KeyedRows<
             guard position < common, keys[position] == key(new[position]) else { break }
             if stale.first == position { stale.removeFirst() }
             node.claimed = start + position
+            rows[position] = new[position]
             result[position] = render(new[position], keys[position])
             position += 1
         }

@@ -64,6 +64,17 @@ public enum Runtime {
         /// When a node is rendered.
         public var renderingMode = RenderingMode.incremental
 
+        /// Whether actions that wait for their turn share one render, in an incremental tree that nobody observes.
+        ///
+        /// Actions wait if they are sent while the tree is busy: by an observer of a rendering, by a side effect as it begins, or
+        /// by `apply`. Such a burst is then applied in its order, and rendered once. Only an action for a node below one whose
+        /// own state or properties have changed waits for the render, which may end that node or give it other properties.
+        ///
+        /// What is passed on between two renders is then never seen: a child whose property goes from one value to another
+        /// and on to a third is told once, of the third, and a worker that would run for the second does not begin. So
+        /// this is off unless it is chosen.
+        public var rendersOncePerTurn = false
+
         /// Called with each rendering that `.audited` finds to differ, and with each keyed row that depends on more than its
         /// value, which `.audited` and every observed tree find.
         public var onImpureRendering: (@Sendable (ImpureRendering) -> Void)?
@@ -77,7 +88,7 @@ public enum Runtime {
         public init() {}
 
         public static func == (left: Configuration, right: Configuration) -> Bool {
-            left.renderingMode == right.renderingMode
+            left.renderingMode == right.renderingMode && left.rendersOncePerTurn == right.rendersOncePerTurn
                 && (left.onImpureRendering == nil) == (right.onImpureRendering == nil)
         }
     }

@@ -28,6 +28,8 @@ package final class Tree {
 
     package let mode: RenderingMode
 
+    private let rendersOncePerTurn: Bool
+
     /// False in a fork: side effects and workers are then only noted.
     package let runsSideEffects: Bool
 
@@ -82,6 +84,7 @@ package final class Tree {
         runsSideEffects: Bool
     ) {
         self.mode = configuration.renderingMode
+        self.rendersOncePerTurn = configuration.rendersOncePerTurn && configuration.renderingMode == .incremental
         self.forcesRender = configuration.renderingMode == .full
         self.onImpureRendering = configuration.onImpureRendering
         self.isolation = isolation
@@ -228,8 +231,21 @@ extension Tree {
             }
             beginStep()
             next.run()
-            settle()
+            if !nextActionSharesRender { settle() }
         }
+    }
+
+    /// Whether the next action that waits reaches its node as it would after a render: nothing above that node has changed.
+    /// While the tree is observed, each step has its own render, so that every event is there.
+    private var nextActionSharesRender: Bool {
+        guard rendersOncePerTurn, instrumentation == nil, queueHead < queue.count, let node = queue[queueHead].node
+        else { return false }
+        var above = node.parent
+        while let ancestor = above {
+            if ancestor.needsRender { return false }
+            above = ancestor.parent
+        }
+        return true
     }
 
     private func audit() {

@@ -1,16 +1,18 @@
 // A lesson in the REPL. It handles the lesson's own words, passes all other lines on as commands, and watches the
-// results.
+// results. At the end of a lesson, another one can begin in the same session.
 
 import WorkbenchLessons
 import WorkbenchREPL
 import WorkbenchReplyText
 import WorkbenchScripts
+import WorkbenchValueTree
 
 final class Tutor: Companion {
     private var player: LessonPlayer
     private let store: LessonStore
     private var saved: LessonProgress
     private var hasComplained = false
+    private var hasToldFollowing = false
 
     /// - Parameter first: The task to begin with; nil for the first unfinished one.
     init(_ lesson: Lesson, _ store: LessonStore, first: Int? = nil) {
@@ -20,8 +22,10 @@ final class Tutor: Companion {
         saved = player.progress
     }
 
+    private static let learn = (word: "learn", summary: "list the lessons, or begin one: learn tutorial-2")
+
     var words: [(word: String, summary: String)] {
-        LessonWord.allCases.map { ($0.rawValue, $0.summary) }
+        LessonWord.allCases.map { ($0.rawValue, $0.summary) } + [Self.learn]
     }
 
     func begin(_ loop: Loop) {
@@ -29,10 +33,55 @@ final class Tutor: Companion {
     }
 
     func take(_ line: String, _ loop: Loop) -> Bool {
-        guard line.contains(where: { !$0.isWhitespace }) else { return false }
-        player.typed(line)
-        play(loop)
+        let parts = line.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+        guard let first = parts.first else { return false }
+        switch (first, parts.count) {
+        case ("learn", 1): loop.printer.print(LessonCatalog(progress: store.load()).lines(width: loop.printer.width))
+        case ("learn", 2): change(to: parts[1], loop)
+        case ("next", 1) where player.isFinished && following != nil: following.map { begin($0, loop) }
+        case ("help", 2) where words.contains { $0.word == parts[1] }:
+            explain(words.filter { $0.word == parts[1] }, loop)
+        default:
+            player.typed(line)
+            play(loop)
+            if parts == ["help"] { explain(words, loop) }
+        }
         return true
+    }
+
+    private func explain(_ words: [(word: String, summary: String)], _ loop: Loop) {
+        for (index, entry) in words.enumerated() {
+            var line = StyledLine(words.count > 1 && index == 0 ? " lesson" : "", .dim)
+            if words.count > 1 { line.pad(to: 10) } else { line.append(" ") }
+            line.append(entry.word, .action)
+            line.pad(to: words.count > 1 ? 20 : entry.word.count + 3)
+            line.append(entry.summary)
+            loop.printer.print([line])
+        }
+    }
+
+    // MARK: - Another lesson
+
+    /// The lesson after this one, in the recommended order.
+    private var following: ShippedLesson? {
+        let all = ShippedLesson.all
+        return all.firstIndex { $0.name == player.lesson.name }.flatMap { $0 + 1 < all.count ? all[$0 + 1] : nil }
+    }
+
+    private func change(to name: String, _ loop: Loop) {
+        if let other = ShippedLesson.named(name) { return begin(other, loop) }
+        let near = NearestName.matches(for: name, among: ShippedLesson.all.map(\.name)).first
+        loop.printer.complain(
+            " there is no lesson \(name); " + (near.map { "did you mean \($0)?" } ?? "learn lists the lessons"))
+    }
+
+    private func begin(_ shipped: ShippedLesson, _ loop: Loop) {
+        // A lesson about workers has turned them off. Its own shall not begin now.
+        for line in ["open tutorial1", "workers on"] { _ = loop.ask(line, isShown: false) }
+        player = LessonPlayer(shipped.lesson, progress: store.progress(of: shipped.name))
+        saved = player.progress
+        hasToldFollowing = false
+        play(loop)
     }
 
     /// Carries out the lesson's turns until it waits for the learner.
@@ -47,10 +96,20 @@ final class Tutor: Companion {
                 case .lesson(let isShown): player.answered(loop.ask(command, isShown: isShown))
                 }
                 if loop.isOver { return save(loop) }
-            case .wait, .finished:
-                return save(loop)
+            case .wait: return save(loop)
+            case .finished:
+                save(loop)
+                return tellFollowing(loop)
             }
         }
+    }
+
+    private func tellFollowing(_ loop: Loop) {
+        guard !hasToldFollowing else { return }
+        hasToldFollowing = true
+        let next = following.map { "`next` begins \($0.name), “\($0.lesson.title)”; " } ?? ""
+        let text = LessonText(.note, "\(next)`learn` lists all lessons, `quit` leaves.")
+        loop.printer.print(text.lines(width: loop.printer.width, marksCode: !loop.printer.hasColor))
     }
 
     private func save(_ loop: Loop) {

@@ -78,13 +78,33 @@ struct AuditSubcommand {
         case .died(let line, let death):
             printer.print(text.lines(of: death))
             printer.complain("workflow: the app stopped during \(line)")
+            if AnnotationTarget(arguments) == .github {
+                let reason = "the app stopped: \(ReplyText.text(of: death.crash))"
+                printer.print(Annotations.line(file: nil, title: "workflow audit", message: reason))
+            }
             _ = write(JUnitAudit(stoppedBy: ReplyText.text(of: death.crash)).text)
             return 1
         case .audited(let reply):
             printer.print(text.lines(of: reply))
             guard case .audit(let audit) = reply.content else { return 1 }
+            for line in annotations(audit.findings) { printer.print(line) }
             guard write(JUnitAudit(audit).text) else { return 1 }
             return audit.findings.isEmpty && (audit.drive?.steps ?? 0) > 0 ? 0 : 1
+        }
+    }
+
+    /// Each finding at the declaration of its workflow, if the audit is of a package.
+    private func annotations(_ findings: [AuditFinding]) -> [String] {
+        guard AnnotationTarget(arguments) == .github else { return [] }
+        let package = arguments.value(.package).map(TextFile.expanded)
+        let declarations = package.map(TypeDeclarations.init(ofPackageAt:))
+        return findings.map { finding in
+            let place = declarations?.place(ofType: finding.place.node.type)
+            let text = ReplyText(width: 100).lines(
+                of: Reply(.audit(AuditReply(findings: [finding], nodes: 0, skipped: []))))
+            return Annotations.line(
+                file: place.map { Annotations.relative($0.file, to: AnnotationTarget.checkout) }, line: place?.line,
+                title: "workflow audit: \(finding.rule.rawValue)", message: text.map(\.plain).joined(separator: "\n"))
         }
     }
 

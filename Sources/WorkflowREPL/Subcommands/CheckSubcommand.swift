@@ -2,6 +2,7 @@
 
 import WorkbenchInvocation
 import WorkbenchLessons
+import WorkbenchPages
 import WorkbenchREPL
 import WorkbenchReplyText
 import WorkbenchScripts
@@ -60,16 +61,22 @@ struct CheckSubcommand {
         }
         let isQuiet = arguments.has(.quiet)
         let scripts = files.compactMap { try? TextFile.script($0, "") }
-        let (color, filter, runner) = (printer.hasColor, arguments.value(.filter), runner(for: scripts))
+        let (color, plain) = (printer.hasColor, printer.isPlain)
+        let (filter, runner) = (arguments.value(.filter), runner(for: scripts))
         let report = BlockingTask.result {
             await runner.run(files, filter: filter) { progress in
                 if isQuiet, progress.result.isPassed { return }
-                for line in progress.result.lines { Self.say(color ? line.ansi : line.plain) }
+                for line in progress.result.lines.map({ plain ? $0.inWords : $0 }) {
+                    Self.say(color ? line.ansi : line.plain)
+                }
             }
         }
         guard !report.scripts.isEmpty else {
             printer.complain("workflow: no script fits --filter=\(filter ?? "")")
             return 2
+        }
+        if AnnotationTarget(arguments) == .github {
+            for line in Annotations.github(report, in: AnnotationTarget.checkout) { printer.print(line) }
         }
         let problems = writeJUnit(report)
         printer.print([report.summary])
@@ -77,14 +84,19 @@ struct CheckSubcommand {
         return problems.isEmpty ? report.exitCode : 1
     }
 
-    /// Prints the script as Markdown, with each command's output.
+    /// Prints the script as Markdown or as a page, with each command's output.
     func printDocument() -> Int32 {
         let path = arguments.operands[0]
         do throws(UnreadableFile) {
             let file = try TextFile.script(path, "")
             let runner = runner(for: [file])
-            let check = BlockingTask.result { await runner.check(file, drawsTraces: true) }
-            printer.write(ScriptDocument(of: check).markdown)
+            let isPage = arguments.has(.html)
+            let check = BlockingTask.result {
+                await runner.check(file, drawsTraces: !isPage, keepsTrees: isPage)
+            }
+            printer.write(
+                isPage
+                    ? ScriptPage(of: check, isWhole: arguments.has(.whole)).html : ScriptDocument(of: check).markdown)
             let faults = check.findings
             for fault in faults {
                 printer.complain("\(fault.place.file):\(fault.place.line):\(fault.place.column): \(fault.message)")

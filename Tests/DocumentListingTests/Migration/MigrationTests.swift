@@ -32,6 +32,18 @@ import WorkflowUI
         }
     }
 
+    @Test func everyListingAboutContainersCompilesHere() throws {
+        let page = Self.root.appending(path: "Sources/Workflow/Workflow.docc/Containers.md")
+        let file = Self.root.appending(path: "Tests/DocumentListingTests/Migration/Listing.swift")
+        let compiled = try String(contentsOf: file, encoding: .utf8)
+        let listings = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
+        #expect(!listings.isEmpty)
+        for listing in listings {
+            let text = try #require(listing.components(separatedBy: "```").first)
+            #expect(compiled.contains(text), "Listing.swift does not have this listing: \(text)")
+        }
+    }
+
     @Test func theManifestIsOne() throws {
         let manifest = try #require(try listings(named: "Package.swift").first)
         let folder = FileManager.default.temporaryDirectory.appending(path: "greeting-\(UUID().uuidString)")

@@ -11,6 +11,7 @@ enum FaultyApps {
             KernelApp("stale", "a field that copies a property") { StaleWorkflow() },
             KernelApp("hoarding", "a parent that keeps what only its child uses") { HoardingWorkflow() },
             KernelApp("impure", "a render that counts") { ImpureWorkflow() },
+            KernelApp("leaking", "rows that read more than their values") { LeakingWorkflow() },
         ]
     }
 }
@@ -176,4 +177,33 @@ private struct ImpureWorkflow: Workflow {
         counter.renders += 1
         return counter.renders
     }
+}
+
+private struct LeakingWorkflow: Workflow {
+    typealias Output = Never
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = LeakingWorkflow
+        case enlarge
+
+        func apply(toState state: inout Int) -> Never? {
+            state += 1
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Int { 12 }
+
+    func render(state: Int, context: RenderContext<LeakingWorkflow>) -> [String] {
+        _ = context.makeSink(of: Action.self)
+        return ["a", "b"].rendered(in: context, key: \.self) { LineWorkflow(text: $0, size: state) }
+    }
+}
+
+private struct LineWorkflow: Workflow {
+    typealias Output = Never
+    var text: String
+    var size: Int
+    func makeInitialState() {}
+    func render(state: Void, context: RenderContext<LineWorkflow>) -> String { "\(text) \(size)" }
 }

@@ -10,6 +10,8 @@ struct CasePlayer {
     let editor: Editor
     let script: MarkedScript
     private let uri: String
+    /// The Swift file of the case, if it has one.
+    private var swift: (uri: String, text: MarkedScript)?
 
     init(_ file: CaseFile) throws {
         let section = try #require(file.sections.first { $0.feature == "script" }, "\(file.name) has no script")
@@ -52,6 +54,79 @@ struct CasePlayer {
         let words = section.words
         switch section.feature {
         case "script", "file", "option", "fatal", "endless": return nil
+        case "swift":
+            let text = MarkedScript(section.body)
+            let uri = "file:///work/\(words[1])"
+            swift = (uri, text)
+            editor.open(text.text, as: uri)
+            editor.passSwiftPauses()
+            return nil
+        case "swift-edit":
+            // The first line is replaced by the second one.
+            let lines = section.body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            editor.edit(lines[0], to: lines[1], in: try #require(swift).uri)
+            return nil
+        case "swift-hints":
+            let text = try #require(swift).text.text.split(separator: "\n", omittingEmptySubsequences: false)
+            return lines(
+                editor.request("textDocument/inlayHint", try swiftDocument(["range": Editor.everywhere]))
+            ) {
+                let line = $0["position"]?["line"]?.number ?? 0
+                let code = line < text.count ? text[line].trimmingCharacters(in: .whitespaces) : ""
+                let tooltip = $0["tooltip"]?["value"]?.text.map { " … " + $0.replacing("\n", with: "⏎") } ?? ""
+                return "\(position($0["position"])) \(code)  \($0["label"]?.text ?? "")\(tooltip)"
+            }
+        case "swift-lenses":
+            return lines(editor.request("textDocument/codeLens", try swiftDocument([:]))) {
+                "\(range($0["range"])) \($0["command"]?["title"]?.text ?? "") → \($0["command"]?["command"]?.text ?? "")"
+            }
+        case "swift-diagnostics":
+            editor.passSwiftPauses()
+            let uri = try #require(swift).uri
+            return lines(
+                editor.request("textDocument/diagnostic", ["textDocument": ["uri": .string(uri)]])["items"]
+            ) {
+                let tags = $0["tags"] == nil ? "" : " (grey)"
+                return "\(range($0["range"])) [\($0["code"]?.text ?? "")]\(tags) \($0["message"]?.text ?? "")"
+            }
+        case "swift-hover":
+            return try askSwift("textDocument/hover", words[1])["contents"]?["value"]?.text ?? "nothing"
+        case "swift-actions":
+            let place = try swiftPosition(words[1])
+            return lines(
+                editor.request(
+                    "textDocument/codeAction",
+                    try swiftDocument(["range": ["start": place, "end": place], "context": ["diagnostics": []]]))
+            ) { action in
+                let head = "\(action["title"]?.text ?? "") · \(action["kind"]?.text ?? action["command"]?.text ?? "")"
+                return ([head] + edits(action["edit"])).joined(separator: "\n    ")
+            }
+        case "swift-calls":
+            return lines(try askSwift("textDocument/prepareCallHierarchy", words[1])) { item in
+                ([call(item)] + calls(item, "incoming", "from", "← ") + calls(item, "outgoing", "to", "→ "))
+                    .joined(separator: "\n")
+            }
+        case "swift-references":
+            return lines(try askSwift("textDocument/references", words[1])) {
+                "\($0["uri"]?.text ?? "") \(range($0["range"]))"
+            }
+        case "swift-execute":
+            // The lens with this title.
+            let title = words.dropFirst().joined(separator: " ")
+            let lenses = editor.request("textDocument/codeLens", try swiftDocument([:])).list
+            let lens = try #require(lenses.first { $0["command"]?["title"]?.text == title }, "no lens \(title)")
+            var arguments = lens["command"]?["arguments"] ?? []
+            if !section.body.isEmpty, section.body.hasPrefix("send "), case .array(let list) = arguments,
+                case .object(var members)? = list.first
+            {
+                members["text"] = .string(String(section.body.prefix { $0 != "\n" }))
+                arguments = [.object(members)]
+            }
+            let answer = editor.request(
+                "workspace/executeCommand", ["command": lens["command"]?["command"] ?? .null, "arguments": arguments])
+            editor.passSwiftPauses()
+            let first = section.body.hasPrefix("send ") ? [String(section.body.prefix { $0 != "\n" })] : []
+            return (first + [json(answer)]).joined(separator: "\n")
         case "index":
             // The index's answers from here on: `nameChanged(name:) 22 Sources/Welcome.swift 10:13
             // WelcomeWorkflow.Action`
@@ -271,6 +346,22 @@ struct CasePlayer {
         guard case .object(var object) = members else { return members }
         object["textDocument"] = ["uri": .string(uri)]
         return .object(object)
+    }
+
+    private func swiftDocument(_ members: JSONValue) throws -> JSONValue {
+        guard case .object(var object) = members else { return members }
+        object["textDocument"] = ["uri": .string(try #require(swift, "the case has no Swift file").uri)]
+        return .object(object)
+    }
+
+    private func swiftPosition(_ marker: String) throws -> JSONValue {
+        let text = try #require(swift, "the case has no Swift file").text
+        let index = try #require(text.markers[marker], "the Swift file has no marker ⟦\(marker)⟧")
+        return editor.position(index, in: text.text)
+    }
+
+    private func askSwift(_ method: String, _ marker: String) throws -> JSONValue {
+        editor.request(method, try swiftDocument(["position": try swiftPosition(marker)]))
     }
 
     private func position(of marker: String) throws -> JSONValue {

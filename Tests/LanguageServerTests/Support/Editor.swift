@@ -17,6 +17,7 @@ final class Editor {
         KernelApp("welcome", "its first screen alone") { WorkbenchTutorial5.WelcomeWorkflow() },
     ]
 
+    private let apps: [KernelApp]
     let server: Server
     let encoding: PositionEncoding
     let files: DictionaryFiles
@@ -47,6 +48,10 @@ final class Editor {
     /// The questions to an index, and its answers.
     private(set) var indexQuestions: [String] = []
     var index = Index.answers([])
+    /// The session of the app that can be attached.
+    var attachedApp: Session?
+    /// How many Swift texts were read.
+    private(set) var readTexts = 0
     private var lastID = 0
 
     /// A kernel process: its default app, and the scripts that it has open.
@@ -87,8 +92,9 @@ final class Editor {
 
     init(
         encoding: PositionEncoding = .utf16, files: [String: String] = [:], capabilities: JSONValue = Editor.everything,
-        runningApps: [RunningApp] = [], initializes: Bool = true
+        runningApps: [RunningApp] = [], apps: [KernelApp] = Editor.apps, initializes: Bool = true
     ) {
+        self.apps = apps
         self.encoding = encoding
         self.files = DictionaryFiles(files)
         server = Server(files: self.files, sortsKeys: true, runningApps: { runningApps })
@@ -162,6 +168,17 @@ final class Editor {
         for timer in timers.keys {
             if case .pause = timer { fire(timer) }
         }
+    }
+
+    /// Lets the pauses pass after which Swift files are read and audited.
+    func passSwiftPauses() {
+        func pass(_ isPassing: (TimerID) -> Bool) {
+            for timer in timers.keys where isPassing(timer) { fire(timer) }
+        }
+        pass { if case .swiftPause = $0 { true } else { false } }
+        pass { $0 == .liveTrees }
+        pass { if case .audit = $0 { true } else { false } }
+        pass { $0 == .liveTrees }
     }
 
     /// Lets the time limit of an index pass.
@@ -266,15 +283,15 @@ final class Editor {
                 startedKernels += 1
                 lastKernel = kernel
                 startedPackages.append(package)
-                let wanted = Self.apps.first { $0.name == app ?? "todo" }
+                let wanted = app.map { name in apps.first { $0.name == name } } ?? apps.first
                 if wanted == nil {
                     handle(
                         .kernelEnded(
                             kernel, Death(crash: CrashReport(cause: .notStarted("there is no app \(app ?? "")")))))
                     continue
                 }
-                kernels[kernel] = Kernel(app: wanted ?? Self.apps[0])
-                if !startsSlowly { handle(.kernelReady(kernel, app: app ?? "todo")) }
+                kernels[kernel] = Kernel(app: wanted ?? apps[0])
+                if !startsSlowly { handle(.kernelReady(kernel, app: app ?? apps[0].name)) }
             case .buildHost(let package):
                 builds.append(package)
                 if !buildsSlowly { finishBuild(package) }
@@ -289,6 +306,16 @@ final class Editor {
             case .sendToApp(let request, let process, let text):
                 appTexts.append("to \(process.map(String.init) ?? "the only app")\n\(text)")
                 handle(.done(request: request, .success(["done"])))
+            case .askApp(let request, let process, let text):
+                appTexts.append("asked \(process)\n\(text)")
+                handle(
+                    .appReplied(
+                        request: request,
+                        attachedApp.map { .success($0.evaluate(text)) }
+                            ?? .failure(OutsideFault("the app has ended"))))
+            case .readSwift(let request, let text):
+                readTexts += 1
+                handle(.outlined(request: request, TestReader.outline(of: text)))
             case .findSymbols(let request, let index, let names): find(names, in: index, request)
             case .makeJournal(let request, let app, let package, let commands):
                 let name = package.map { "\(app) in \($0)" } ?? app
@@ -348,12 +375,14 @@ final class Editor {
             answer(question(script))
         }
         switch question {
-        case .close(let name): kernels[kernel]?.scripts[name] = nil
+        case .close(let name):
+            kernels[kernel]?.scripts[name] = nil
+            answer(.closed)
         case .change(let change):
             scriptChanges.append(change)
             let name = change.script.script
             handle(.kernelTold(kernel, .turn(ScriptTurn.Parameters(script: name))))
-            let script = process.scripts[name] ?? ScriptRun(apps: Self.apps, opening: process.app)
+            let script = process.scripts[name] ?? ScriptRun(apps: apps, opening: process.app)
             kernels[kernel]?.scripts[name] = script
             kernels[kernel]?.versions[name] = change.script
             script.stopBefore = change.stopBefore

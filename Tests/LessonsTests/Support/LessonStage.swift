@@ -1,15 +1,18 @@
 // A learner's session: a lesson's player with a real tree.
 
+import WorkbenchGarden
 import WorkbenchKernel
 import WorkbenchLessons
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchScripts
+import WorkbenchTicTacToe
 import WorkbenchTutorial1
 import WorkbenchTutorial2
 import WorkbenchTutorial3
 import WorkbenchTutorial4
 import WorkbenchTutorial5
+import WorkbenchWorkers
 
 /// Evaluates on a session of this process. For commands that would stop the tutorial's app, a stand-in answers like a
 /// supervisor.
@@ -21,6 +24,9 @@ final class LessonEvaluator: ScriptEvaluator {
         KernelApp("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
         KernelApp("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
         KernelApp("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
+        KernelApp("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
+        KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },
+        KernelApp("garden", "a large tree") { GardenWorkflow() },
     ]
 
     private let session = Session(

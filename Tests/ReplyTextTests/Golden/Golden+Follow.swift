@@ -149,6 +149,10 @@ extension Golden {
                      map an output to it (unsent-action)
                  ! Clock renders differently from the same state
                    ⇢ make what it reads a property or state (impure-render)
+                 ! Todo/List has other properties, and its row is equal: when nobody observes,
+                   it keeps the old ones
+                   ⇢ let the closure of the row read nothing but the row; pass the rest as
+                     dependingOn: (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)
                    not varied, as another number may stop the app: Todo.date
@@ -166,6 +170,9 @@ extension Golden {
                      (unsent-action)
                  ! Clock renders differently from the same state
                    ⇢ make what it reads a property or state (impure-render)
+                 ! Todo/List has other properties, and its row is equal: when nobody observes, it keeps the old ones
+                   ⇢ let the closure of the row read nothing but the row; pass the rest as dependingOn:
+                     (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)
                    not varied, as another number may stop the app: Todo.date

@@ -94,7 +94,7 @@ extension Sample {
         .unreachableActions(
             node: node("/Todo"), type: "EditAction", actions: ["saveChanges(todo: TodoModel)", "discardChanges"],
             steps: 4),
-        .impureRender(node: node("/Clock")),
+        .impureRender(node: node("/Clock")), .wronglyKeptRow(node: node("/Todo/List")),
         .sendingRender(node: node("/")),
     ]
 }

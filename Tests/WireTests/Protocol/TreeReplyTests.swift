@@ -14,27 +14,33 @@ import WorkbenchWire
     }
 
     @Test func aLongChainFitsIntoAMessage() throws {
-        var chain = Self.node("/last")
-        for number in 0..<10_000 {
-            var parent = Self.node("/\(number)")
-            parent.children = [chain]
-            chain = parent
+        var places = [NodePath.root]
+        for number in 1...10_000 { places.append(NodePath("Link[\(number)]", below: places[number - 1])) }
+        var chain: TreeReply?
+        for place in places.reversed() {
+            let node = NodeName(place: place, name: place.segment, type: "LinkWorkflow")
+            chain = TreeReply(
+                node: node, key: "", state: nil, isWorker: false, children: chain.map { [$0] } ?? [], omitted: 0)
         }
-        var found = try Self.sent(chain)
+        let whole = try #require(chain)
+        #expect(MessageEncoder().response(id: 1, result: Reply(.tree(whole))).count < 2_000_000)
+        var found = try Self.sent(whole)
         // Level by level, because comparing or freeing the whole would need a stack as deep as the chain.
         var count = 0
         while let child = found.children.first {
-            #expect(found.node == chain.node)
+            #expect(found.node.place.segment == places[count].segment && found.node.name == places[count].segment)
             found = child
-            chain = chain.children[0]
+            chain = chain?.children[0]
             count += 1
         }
         #expect(count == 10_000)
+        #expect(found.node.path == places[10_000].text)
     }
 
     @Test(arguments: [
-        "[]", #"[{"node":{"path":"/","name":"/","type":"T"},"key":"","isWorker":false,"omitted":0,"children":1}]"#,
-        #"[{"node":{"path":"/","name":"/","type":"T"},"key":"","isWorker":false,"omitted":0,"children":-1}]"#,
+        "[]", #"[{"path":"/","name":"/","type":"T","key":"","isWorker":false,"omitted":0,"children":1}]"#,
+        #"[{"path":"/","name":"/","type":"T","key":"","isWorker":false,"omitted":0,"children":-1}]"#,
+        #"[{"step":"A","name":"A","type":"T","key":"","isWorker":false,"omitted":0,"children":0}]"#,
     ]) func treesThatAreNoneAreRefused(text: String) throws {
         let message = try IncomingMessage(reading: Array(#"{"jsonrpc":"2.0","id":1,"result":\#(text)}"#.utf8))
         #expect(throws: ResponseError.self) { try message.result(as: TreeReply.self) }
@@ -49,16 +55,20 @@ import WorkbenchWire
         return tree
     }
 
-    private static func node(_ path: String, state: Value? = nil, omitted: Int = 0) -> TreeReply {
-        TreeReply(
-            node: NodeName(path: path, name: path, type: "T"), key: "", state: state, isWorker: false, children: [],
-            omitted: omitted)
+    private static func tree(depth: Int, using generator: inout SeededGenerator) -> TreeReply {
+        self.tree(at: NodePath("/\(generator.below(1000))"), depth: depth, using: &generator)
     }
 
-    private static func tree(depth: Int, using generator: inout SeededGenerator) -> TreeReply {
-        var tree = node("/\(generator.below(1000))", state: generator.chance(50) ? .boolean(true) : nil)
-        for _ in 0..<(depth == 0 ? 0 : generator.below(4)) {
-            tree.children.append(self.tree(depth: depth - 1, using: &generator))
+    private static func tree(
+        at place: NodePath, depth: Int, using generator: inout SeededGenerator
+    ) -> TreeReply {
+        var tree = TreeReply(
+            node: NodeName(place: place, name: place.segment, type: "T"), key: "",
+            state: generator.chance(50) ? .boolean(true) : nil, isWorker: false, children: [], omitted: 0)
+        for number in 0..<(depth == 0 ? 0 : generator.below(4)) {
+            // A child has a path of its own if its place is not made from its parent's.
+            let below = generator.chance(80) ? NodePath("Row[\(number)]", below: place) : NodePath("/elsewhere")
+            tree.children.append(self.tree(at: below, depth: depth - 1, using: &generator))
         }
         return tree
     }

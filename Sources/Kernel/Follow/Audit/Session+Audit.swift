@@ -151,7 +151,7 @@ extension Session {
             return switch impure.fault {
             case .differs: impure.differsVisibly ? .impureRender(node: name(impure.node)) : nil
             case .sendsActions: .sendingRender(node: name(impure.node))
-            case .reusesRow: .impureRender(node: name(impure.node.parent ?? impure.node))
+            case .reusesRow: .wronglyKeptRow(node: name(impure.node))
             }
         }
     }

@@ -26,7 +26,8 @@ enum LanguageServerProbe {
             let program = CommandLine.arguments[0]
             return HostWork(
                 build: { $1(.ended(.success(BuiltHost(executable: program, stamp: "")))) },
-                index: { $1(.success(folder)) })
+                index: { $1(.success(folder)) },
+                makeReader: { $0(.failure(OutsideFault("this probe reads no Swift"))) })
         }
     }
 }

@@ -1,4 +1,4 @@
-// The toolchain's own language server for Swift as a process: one socket is its standard input and output.
+// A tool that answers messages, as a process: one socket is its standard input and output.
 
 import WorkbenchCSystem
 import WorkbenchWire
@@ -7,23 +7,18 @@ import WorkbenchWire
     import Glibc
 #endif
 
-final class IndexProcess {
-    static let command = "sourcekit-lsp"
-    static let isMissing = OutsideFault(
-        "Places in Swift code are found with \(command), which is not on the PATH. It comes with Swift.")
-    static let hasEnded = OutsideFault("\(command) ended before it answered. Try again.")
-
+final class ToolProcess {
     let stream: MessageStream
     private let id: pid_t
     private var isReaped = false
 
-    /// Starts it; nil if it is not in the path.
-    init?() {
+    /// Starts a command; nil if it is not on the PATH.
+    init?(_ command: String) {
         var ends: [Int32] = [-1, -1]
         guard csystem_socket_pair(&ends) == 0 else { return nil }
         // The child's standard descriptors are made from its end, which must not be one of them itself.
         ends = ends.map { csystem_raise_descriptor($0) }
-        guard !ends.contains(-1), let id = Self.spawn(ends[1]) else {
+        guard !ends.contains(-1), let id = Self.spawn(command, ends[1]) else {
             for descriptor in ends where descriptor >= 0 { close(descriptor) }
             return nil
         }
@@ -47,7 +42,7 @@ final class IndexProcess {
         while waitpid(id, &status, 0) == -1, errno == EINTR {}
     }
 
-    private static func spawn(_ socket: Int32) -> pid_t? {
+    private static func spawn(_ command: String, _ socket: Int32) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -57,7 +52,7 @@ final class IndexProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // This server ignores SIGPIPE; its child must not inherit that.
+        // This program ignores SIGPIPE; its child must not inherit that.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)

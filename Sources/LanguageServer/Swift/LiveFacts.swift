@@ -1,0 +1,61 @@
+// What a live tree says about the workflows of a Swift file.
+
+import WorkbenchReplies
+import WorkbenchValueTree
+
+struct LiveFacts {
+    /// A node of a workflow that the file declares.
+    struct Node {
+        var name: NodeName
+        var sinks: NodeSinks
+        var state: Value?
+        var properties: Value?
+    }
+
+    /// The nodes of the whole tree that are workflows, parents first.
+    var tree: [NodeName] = []
+    var stack: StackReply?
+    var nodes: [Node] = []
+    /// The sinks of the parents of those nodes, by their paths.
+    var parents: [String: NodeSinks] = [:]
+    /// The steps that led to the tree.
+    var steps: [StepReply] = []
+
+    /// More nodes of one type than this are counted, not read.
+    static let mostNodes = 20
+
+    init() {}
+
+    init(tree: TreeReply, stack: StackReply?, steps: [StepReply]) {
+        var rest = [tree]
+        while let next = rest.popLast() {
+            if !next.isWorker { self.tree.append(next.node) }
+            rest += next.children.reversed()
+        }
+        self.stack = stack
+        self.steps = steps
+    }
+
+    /// The nodes whose type has one of these names; a few of each type.
+    func nodes(ofTypes names: Set<String>) -> [NodeName] {
+        var counts: [String: Int] = [:]
+        return tree.filter { node in
+            guard names.contains(node.plainType) else { return false }
+            counts[node.type, default: 0] += 1
+            return counts[node.type, default: 0] <= Self.mostNodes
+        }
+    }
+}
+
+extension NodeName {
+    /// The last part of the type's name, without generic arguments.
+    var plainType: String {
+        let name = type.prefix { $0 != "<" }
+        return name.split(separator: ".").last.map(String.init) ?? String(name)
+    }
+
+    /// The path of the parent; nil for the root.
+    var parentPath: String? {
+        place.parent?.text
+    }
+}

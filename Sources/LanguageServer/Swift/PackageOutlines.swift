@@ -1,0 +1,79 @@
+// The outlines of all Swift files of a package: who renders a workflow, and where a case is declared that another file uses.
+
+import WorkbenchSwiftOutline
+
+/// A file's outline, and what it was made from.
+struct FileOutline {
+    var stamp: String
+    var outline: Outline
+    var text: SourceText
+}
+
+extension Server {
+    /// A larger package takes too long to be read for one answer.
+    private static let mostFiles = 500
+
+    /// Continues with the outlines of a package's files, by their paths. Files that have not changed are not read again; open ones
+    /// are as the editor has them.
+    func whenPackageIsRead(
+        containing document: SwiftDocument, _ proceed: @escaping ([String: FileOutline]) -> Void
+    ) {
+        guard let folder = package(containing: document.path) else { return proceed([:]) }
+        let entries = files.files(below: folder, withSuffix: ".swift").prefix(Self.mostFiles)
+        let open = Dictionary(swiftDocuments.values.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        var found: [String: FileOutline] = [:]
+        var unread = 1
+        func finish() {
+            unread -= 1
+            guard unread == 0 else { return }
+            fileOutlines = fileOutlines.filter { !$0.key.hasPrefix(folder + "/") }
+            fileOutlines.merge(found) { $1 }
+            for (path, file) in open where path.hasPrefix(folder + "/") {
+                guard let outline = file.outline else { continue }
+                found[path] = FileOutline(stamp: "", outline: outline, text: file.text)
+            }
+            proceed(found)
+        }
+        for entry in entries {
+            if let known = fileOutlines[entry.path], known.stamp == entry.stamp {
+                found[entry.path] = known
+                continue
+            }
+            guard open[entry.path] == nil, !readerIsMissing, let bytes = files.read(entry.path) else { continue }
+            unread += 1
+            let text = SourceText(bytes: bytes, encoding: client.encoding)
+            read(String(decoding: bytes, as: UTF8.self)) { result in
+                if case .success(let outline) = result {
+                    found[entry.path] = FileOutline(stamp: entry.stamp, outline: outline, text: text)
+                }
+                finish()
+            }
+        }
+        finish()
+    }
+}
+
+extension [String: FileOutline] {
+    /// Whether a render anywhere asks for a workflow.
+    func renders(_ names: [String]) -> Bool {
+        values.contains { file in
+            file.outline.types.contains { type in
+                type.functions.contains { function in
+                    function.children.contains { child in
+                        // A name is looked up from the inside out.
+                        (0...type.names.count).contains { Array(type.names.prefix($0)) + child.type == names }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Outline {
+    /// The lines that open the workflows of a file that need no values.
+    var openableWorkflows: [(names: [String], line: String)] {
+        types.filter { type in
+            type.inherited.contains("Workflow") && !type.isExtension && type.properties.allSatisfy { $0.hasValue }
+        }.map { ($0.names, "open \($0.names.joined(separator: "."))()\n") }
+    }
+}

@@ -1,0 +1,320 @@
+// The live trees that Swift files are compared with. In this order: an app that is attached, the script of the package that was
+// evaluated last, or a tree of the package's root that nobody else sees.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchWire
+
+/// The live trees of one package.
+struct LiveTrees {
+    /// The script that was evaluated last.
+    var script: String?
+    /// The process that the user has attached.
+    var attached: Int?
+    /// The text of the tree to which the user has sent actions; nil if there is none.
+    var sentText: String?
+    /// Trees for which no editor shows a script, by the text that leads to them. The empty text is a tree of the root.
+    var hidden: [String: Document] = [:]
+    /// The audit of each text, and of the program that it was made with.
+    var audits: [String: TreeAudit] = [:]
+}
+
+struct TreeAudit {
+    /// Changes with the program.
+    var stamp: String?
+    var document: Document?
+    var facts: AuditFacts?
+}
+
+/// The tree that the answers about a file come from.
+struct LiveSource: Hashable {
+    enum Tree: Hashable {
+        case app(process: Int)
+        /// An open script, by its URI.
+        case script(String)
+        /// The tree that this text leads to.
+        case hidden(String)
+    }
+
+    var package: String?
+    var tree: Tree
+}
+
+extension Server {
+    private static func key(_ package: String?) -> String { package ?? "" }
+
+    /// All documents that kernels may evaluate, those that no editor shows included.
+    var evaluatedDocuments: [Document] {
+        documents.values + hiddenDocuments
+    }
+
+    var hiddenDocuments: [Document] {
+        liveTrees.values.flatMap { Array($0.hidden.values) + $0.audits.values.compactMap(\.document) }
+    }
+
+    /// The tree of a file: its package's, or one that begins with a workflow of the file, if the package's does not contain any.
+    func liveSource(of document: SwiftDocument) -> LiveSource {
+        let trees = liveTrees[Self.key(document.package)]
+        let tree: LiveSource.Tree =
+            if let process = trees?.attached {
+                .app(process: process)
+            } else if let line = document.aloneLine {
+                .hidden(line)
+            } else if let script = trees?.script, documents[script] != nil {
+                .script(script)
+            } else {
+                .hidden(trees?.sentText ?? "")
+            }
+        return LiveSource(package: document.package, tree: tree)
+    }
+
+    /// Evaluates commands on a tree without keeping their effects. There are no replies if that is impossible.
+    ///
+    /// - Parameter then: Also receives the steps that led to the tree.
+    func askLive(_ source: LiveSource, _ text: String, then: @escaping ([Reply], [StepReply]) -> Void) {
+        switch source.tree {
+        case .app(let process):
+            askApp(process, text + "\nhistory 100000") { [weak self] replies in
+                guard let self, case .history(let entries)? = replies.last?.content else { return then([], []) }
+                // The steps of an app are read one by one, the newest ones only.
+                let numbers = entries.suffix(50).map(\.number).filter { $0 > 0 }
+                let traces = numbers.map { "trace \($0)" }.joined(separator: "\n")
+                guard !traces.isEmpty else { return then(replies.dropLast(), []) }
+                askApp(process, traces) { steps in then(replies.dropLast(), steps.compactMap(\.tracedStep)) }
+            }
+        case .script(let uri):
+            guard let document = documents[uri] else { return then([], []) }
+            ask(document, text, at: document.script.count, isAfter: true) { [weak document] replies in
+                then(replies, document?.steps ?? [])
+            }
+        case .hidden(let script):
+            let document = hiddenDocument(source.package, script)
+            ask(document, text, at: document.script.count, isAfter: true) { [weak document] replies in
+                then(replies, document?.steps ?? [])
+            }
+        }
+    }
+
+    /// The tree that a text leads to, which is made if there is none yet.
+    func hiddenDocument(_ package: String?, _ text: String) -> Document {
+        if let known = liveTrees[Self.key(package)]?.hidden[text] { return known }
+        let document = makeHidden(package, text)
+        liveTrees[Self.key(package), default: LiveTrees()].hidden[text] = document
+        evaluate(document)
+        return document
+    }
+
+    private func makeHidden(_ package: String?, _ text: String) -> Document {
+        let number = makeQuestionNumber()
+        // A name that no file has, in the directory whose package it belongs to.
+        let folder = package ?? ownPackage ?? folders.first ?? ""
+        let document = Document(
+            uri: DocumentURI.uri("\(folder)/.live-tree-\(number).wf"), number: number, version: 0, text: text)
+        document.isHidden = true
+        return document
+    }
+
+    /// A document has been evaluated.
+    func liveTreeWasEvaluated(_ document: Document) {
+        if !document.isHidden, documents[document.uri] === document {
+            liveTrees[Self.key(document.evaluation.package), default: LiveTrees()].script = document.uri
+        }
+        guard !swiftDocuments.isEmpty else { return }
+        liveGeneration += 1
+        emit(.startTimer(.liveTrees, milliseconds: 30))
+    }
+
+    /// Hidden trees of packages without an open Swift file are not needed.
+    func endIdleLiveTrees() {
+        let needed = Set(swiftDocuments.values.map { Self.key($0.package) })
+        for (key, trees) in liveTrees where !needed.contains(key) {
+            for document in Array(trees.hidden.values) + trees.audits.values.compactMap(\.document) {
+                endHidden(document)
+            }
+            liveTrees[key]?.hidden = [:]
+            liveTrees[key]?.audits = [:]
+        }
+    }
+
+    private func endHidden(_ document: Document) {
+        document.evaluation.awaitedVersion = nil
+        leaveKernel(document)
+    }
+
+    // MARK: - Sending and attaching
+
+    /// Sends to the tree of a file, and keeps what it does. A script stays as it is: from now on, the tree is that of a copy.
+    func sendToLive(
+        _ line: String, of document: SwiftDocument, then: @escaping (Result<[Reply], OutsideFault>) -> Void
+    ) {
+        let source = liveSource(of: document)
+        let copied: Document
+        switch source.tree {
+        case .app(let process):
+            askApp(process, line) { [weak self] replies in
+                then(replies.isEmpty ? .failure(OutsideFault("the app has not answered")) : .success(replies))
+                self?.liveTreeWasChanged()
+            }
+            return
+        case .script(let uri):
+            let text = documents[uri]?.script.text ?? ""
+            copied = hiddenDocument(source.package, text.hasSuffix("\n") || text.isEmpty ? text : text + "\n")
+            liveTrees[Self.key(source.package)]?.script = nil
+        case .hidden(let text): copied = hiddenDocument(source.package, text)
+        }
+        let key = Self.key(source.package)
+        ask(copied, line, at: copied.script.count, isAfter: true) { [weak self, weak copied] replies in
+            guard let self, let copied, let reply = replies.first else {
+                return then(.failure(OutsideFault("there is no live tree to send to")))
+            }
+            guard reply.isSuccess else { return then(.success(replies)) }
+            // The tree is that of a longer text now; the process and what it has evaluated stay.
+            let former = copied.script.text
+            copied.version += 1
+            copied.apply(ScriptEdit(copied.script.count..<copied.script.count, line + "\n"))
+            liveTrees[key]?.hidden[former] = nil
+            liveTrees[key]?.hidden[copied.script.text] = copied
+            if document.aloneLine == former {
+                document.aloneLine = copied.script.text
+            } else {
+                liveTrees[key]?.sentText = copied.script.text
+            }
+            evaluate(copied)
+            then(.success(replies))
+        }
+    }
+
+    func attachedProcess(of document: SwiftDocument) -> Int? { liveTrees[Self.key(document.package)]?.attached }
+
+    func attachLive(_ process: Int?, of document: SwiftDocument) {
+        liveTrees[Self.key(document.package), default: LiveTrees()].attached = process
+        liveTreeWasChanged()
+    }
+
+    private func liveTreeWasChanged() {
+        liveGeneration += 1
+        findAllFacts()
+    }
+
+    /// Asks an attached app. If it has ended, the package's own tree takes its place.
+    private func askApp(_ process: Int, _ text: String, then: @escaping ([Reply]) -> Void) {
+        let request = makeQuestionNumber()
+        appRequests[request] = { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(let replies): then(replies)
+            case .failure(let fault):
+                for key in liveTrees.keys where liveTrees[key]?.attached == process { liveTrees[key]?.attached = nil }
+                show(.warning, "the attached app: \(fault.message)")
+                then([])
+                liveTreeWasChanged()
+            }
+        }
+        emit(.askApp(request: request, process: process, text: text))
+    }
+
+    // MARK: - Builds
+
+    /// A package was built: what its files say is built code now.
+    func swiftWasBuilt(_ package: String) {
+        for document in swiftDocuments.values where document.package == package {
+            document.isEdited = document.string != files.read(document.path).map { String(decoding: $0, as: UTF8.self) }
+            // The tree of the package may contain its workflows now.
+            document.aloneLine = nil
+        }
+    }
+
+    // MARK: - Audits
+
+    /// Has the tree of a file audited by a process of its own, if that has not been done.
+    func beginAudit(_ document: SwiftDocument) {
+        let source = liveSource(of: document)
+        guard settings.audits, let text = auditText(of: source) else { return }
+        let stamp = document.package.flatMap { packages[$0]?.host?.stamp }
+        if let known = liveTrees[Self.key(document.package)]?.audits[text], known.stamp == stamp {
+            if known.facts != nil { publishSwiftDiagnostics(document) }
+            return
+        }
+        emit(.startTimer(.audit(document.uri), milliseconds: 300))
+    }
+
+    /// The text that leads to a tree; nil if it cannot be made again.
+    private func auditText(of source: LiveSource) -> String? {
+        switch source.tree {
+        case .app: nil
+        case .script(let uri): documents[uri]?.script.text
+        case .hidden(let text): text
+        }
+    }
+
+    /// The audit of the tree of a file; nil if there is none yet.
+    func audit(of document: SwiftDocument) -> AuditFacts? {
+        auditText(of: liveSource(of: document)).flatMap { liveTrees[Self.key(document.package)]?.audits[$0]?.facts }
+    }
+
+    func runAudit(_ uri: String) {
+        guard let file = swiftDocuments[uri], let text = auditText(of: liveSource(of: file)) else { return }
+        let (key, package) = (Self.key(file.package), file.package)
+        let stamp = package.flatMap { packages[$0]?.host?.stamp }
+        let former = liveTrees[key]?.audits[text]
+        guard former == nil || former?.stamp != stamp else { return }
+        if let document = former?.document { endHidden(document) }
+        // What the package's file allows is not found.
+        let allowed = package.flatMap { files.read($0 + "/audit.wf") }.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let document = makeHidden(package, allowed.isEmpty ? text : text + "\n" + allowed)
+        // The drive takes long and may stop the app: nobody else uses its kernel.
+        document.evaluation.needsOwnKernel = true
+        liveTrees[key, default: LiveTrees()].audits = (liveTrees[key]?.audits ?? [:]).filter {
+            $0.value.document != nil
+        }
+        liveTrees[key]?.audits[text] = TreeAudit(stamp: stamp, document: document, facts: former?.facts)
+        evaluate(document)
+        func take(_ reply: AuditReply) {
+            let nodes = reply.findings.map(\.place.node)
+            let paths = Set(nodes.map(\.path) + nodes.compactMap(\.parentPath)).sorted()
+            let questions = paths.map { "sinks \($0)" }.joined(separator: "\n")
+            ask(document, questions, at: document.script.count, isAfter: true) { [weak self] replies in
+                guard let self, liveTrees[key]?.audits[text]?.document === document else { return }
+                var declarations: [String: NodeSinks.Declarations] = [:]
+                for (path, reply) in zip(paths, replies) { declarations[path] = reply.sinks?.declarations }
+                liveTrees[key]?.audits[text]?.facts = AuditFacts(reply: reply, declarations: declarations)
+                liveTrees[key]?.audits[text]?.document = nil
+                endHidden(document)
+                auditIsDone(package)
+            }
+        }
+        ask(document, "audit --drive 200 --seed 1", at: document.script.count, isAfter: true) { [weak self] replies in
+            if case .audit(let reply)? = replies.first?.content { return take(reply) }
+            // The drive took too long, or ended the process.
+            guard let self, liveTrees[key]?.audits[text]?.document === document, lifecycle == .running else { return }
+            evaluate(document)
+            ask(document, "audit", at: document.script.count, isAfter: true) { [weak self] replies in
+                if case .audit(let reply)? = replies.first?.content { return take(reply) }
+                guard let self, liveTrees[key]?.audits[text]?.document === document else { return }
+                liveTrees[key]?.audits[text]?.document = nil
+                endHidden(document)
+            }
+        }
+    }
+
+    private func auditIsDone(_ package: String?) {
+        for document in swiftDocuments.values.sorted(by: { $0.uri < $1.uri }) where document.package == package {
+            publishSwiftDiagnostics(document)
+        }
+        refreshViews()
+        refresh("workspace/diagnostic/refresh", client.capabilities.workspace?.diagnostics)
+    }
+}
+
+extension Document {
+    /// The steps that its commands took.
+    var steps: [StepReply] {
+        commands.indices.compactMap { evaluation.outcomes[$0]?.step }
+    }
+}
+
+extension Reply {
+    fileprivate var tracedStep: StepReply? {
+        if case .trace(let step) = content { step } else { nil }
+    }
+}

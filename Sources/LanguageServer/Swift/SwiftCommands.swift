@@ -1,0 +1,209 @@
+// The commands of lenses in Swift files.
+
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchSwiftOutline
+import WorkbenchWire
+
+extension Server {
+    func execute(
+        _ command: ServerCommand, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) throws(ResponseError) {
+        guard let document = swiftDocuments[argument.uri] else {
+            throw ResponseError(.invalidParameters, "\(argument.uri) is not an open Swift file of a package")
+        }
+        switch command {
+        case .chooseNode: try chooseNode(document, argument, answer)
+        case .openAlone: try openAlone(document, argument, answer)
+        case .showFindings: try showFindings(document, argument, answer)
+        case .showSteps: showSteps(document, argument, answer)
+        case .sendAction: try sendAction(document, argument, answer)
+        default: attach(document, argument, answer)
+        }
+    }
+
+    /// The workflow with a part of its declaration on a line.
+    private func workflow(
+        _ document: SwiftDocument, _ argument: LSP.CommandArgument
+    ) throws(ResponseError) -> SwiftWorkflow {
+        let line = argument.line ?? 0
+        let found = workflows(of: document).first { workflow in
+            let parts = workflow.parts + workflow.actions + workflow.states + workflow.outputs
+            return parts.contains { document.text.range($0.name).start.line == line }
+                || workflow.actions.flatMap(\.cases).contains { document.text.range($0.name.span).start.line == line }
+        }
+        guard let found else { throw ResponseError(.invalidParameters, "there is no workflow on line \(line + 1)") }
+        return found
+    }
+
+    private func finish(_ lines: [String], _ answer: Answer<LSP.ExecuteCommand.Result>) {
+        show(.info, lines.joined(separator: "\n"))
+        answer(LSP.ExecuteCommand.Result(lines: lines))
+    }
+
+    // MARK: - Nodes
+
+    private func chooseNode(
+        _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) throws(ResponseError) {
+        let workflow = try workflow(document, argument)
+        func choose(_ path: String) {
+            chosenNodes[workflow.names.joined(separator: ".")] = path
+            refreshViews()
+            answer(LSP.ExecuteCommand.Result(lines: ["the values of \(path) are shown"]))
+        }
+        if let path = argument.node {
+            guard workflow.nodes.contains(where: { $0.name.path == path }) else {
+                throw ResponseError(.invalidParameters, "there is no \(workflow.shortName) at \(path.prefix(200))")
+            }
+            return choose(path)
+        }
+        let paths = workflow.nodes.map(\.name.path)
+        guard paths.count > 1 else {
+            return finish(
+                [paths.first ?? "no \(workflow.shortName) lives: open it, or send what leads to it"], answer)
+        }
+        pick("Whose values are shown?", paths) { path in
+            guard let path else { return answer(LSP.ExecuteCommand.Result(lines: [])) }
+            choose(path)
+        }
+    }
+
+    /// Lets the user choose.
+    func pick(_ question: String, _ choices: [String], then: @escaping (String?) -> Void) {
+        request(
+            "window/showMessageRequest",
+            LSP.MessageRequestParameters(
+                type: .info, message: question, actions: choices.map { LSP.MessageRequestParameters.Item(title: $0) })
+        ) { message in
+            let chosen = try? message.result(as: LSP.MessageRequestParameters.Item?.self)
+            then(chosen.flatMap(\.self)?.title)
+        }
+    }
+
+    // MARK: - The REPL
+
+    private func openAlone(
+        _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) throws(ResponseError) {
+        let workflow = try workflow(document, argument)
+        let needed = workflow.properties.filter { !$0.hasValue && $0.type?.hasSuffix("?") != true }
+        let values = needed.map { "\($0.name.text): …" }.joined(separator: ", ")
+        let root = "\(workflow.names.joined(separator: "."))(\(values))"
+        let terminal = ["workflow"] + (document.package.map { ["open", $0] } ?? []) + ["--root", root]
+        show(.info, "In a terminal: \(terminal.map(\.quotedForShell).joined(separator: " "))")
+        answer(LSP.ExecuteCommand.Result(terminal: terminal))
+    }
+
+    // MARK: - Findings and steps
+
+    private func showFindings(
+        _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) throws(ResponseError) {
+        let workflow = try workflow(document, argument)
+        guard let audit = audit(of: document) else {
+            throw ResponseError(.requestFailed, "the tree has not been audited yet")
+        }
+        let found = audit.findings(of: workflow)
+        let lines = found.map { ReplyText.text(of: $0) }
+        finish(lines.isEmpty ? ["nothing found at \(workflow.name)"] : lines, answer)
+    }
+
+    private func showSteps(
+        _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) {
+        let wanted = Set(argument.steps ?? [])
+        let steps = document.facts?.steps.filter { wanted.contains($0.number) } ?? []
+        finish(steps.flatMap { ReplyText.expectedLines(of: Reply(.step($0))) }, answer)
+    }
+
+    // MARK: - Sending
+
+    /// Sends an action to a node of the live tree. Without values for its parameters, the editor gets the line to fill in.
+    private func sendAction(
+        _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) throws(ResponseError) {
+        if let text = argument.text { return send(text, document, answer) }
+        let workflow = try workflow(document, argument)
+        let name = argument.action ?? ""
+        let known = workflow.actions.lazy.flatMap(\.cases).first { $0.name.text == name }
+        guard let known else {
+            throw ResponseError(.contentModified, "there is no action \(name) on that line any more")
+        }
+        func proceed(_ path: String) {
+            let line = "send \(path) \(name)"
+            guard !known.parameters.isEmpty else { return send(line, document, answer) }
+            let values = known.parameters.map { ($0.label.map { "\($0): " } ?? "") + "‹\($0.type)›" }
+            // An editor that can ask for a line lets the user fill it in, and executes the command with it.
+            answer(LSP.ExecuteCommand.Result(fill: "\(line)(\(values.joined(separator: ", ")))"))
+        }
+        let paths = workflow.nodes.map(\.name.path)
+        if let path = argument.node ?? (paths.count == 1 ? paths.first : nil) { return proceed(path) }
+        guard !paths.isEmpty else {
+            throw ResponseError(.requestFailed, "no \(workflow.shortName) lives, so nothing can receive \(name)")
+        }
+        pick("Which node gets \(name)?", paths) { path in
+            guard let path else { return answer(LSP.ExecuteCommand.Result(lines: [])) }
+            proceed(path)
+        }
+    }
+
+    private func send(_ line: String, _ document: SwiftDocument, _ answer: Answer<LSP.ExecuteCommand.Result>) {
+        sendToLive(line, of: document) { [weak self] result in
+            switch result {
+            case .success(let replies):
+                self?.finish(replies.flatMap { ReplyText.expectedLines(of: $0, command: line) }, answer)
+            case .failure(let fault): answer.fail(ResponseError(.requestFailed, fault.message))
+            }
+        }
+    }
+
+    // MARK: - Attaching
+
+    /// Compares Swift files with a running app from now on, or with the package's own tree again.
+    private func attach(
+        _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) {
+        let apps = runningApps().filter {
+            $0.package == nil || $0.package == document.package || document.package == nil
+        }
+        let own = "none: the package's own tree"
+        func name(_ app: RunningApp) -> String { "\(app.name) (\(app.process))" }
+        func proceed(_ process: Int?) {
+            attachLive(process, of: document)
+            let title = apps.first { $0.process == process }.map(name)
+            finish([title.map { "the live tree is that of \($0)" } ?? "the live tree is the package's own"], answer)
+        }
+        if let process = argument.process { return proceed(process > 0 ? process : nil) }
+        guard !apps.isEmpty else {
+            if attachedProcess(of: document) != nil { return proceed(nil) }
+            return finish(["no app is running that can be attached: start one with WorkflowInspector.serve"], answer)
+        }
+        pick("Which app's tree is shown beside the code?", apps.map(name) + [own]) { chosen in
+            guard let chosen else { return answer(LSP.ExecuteCommand.Result(lines: [])) }
+            proceed(apps.first { name($0) == chosen }?.process)
+        }
+    }
+}
+
+extension AuditFacts {
+    func findings(of workflow: SwiftWorkflow) -> [AuditFinding] {
+        reply.findings.filter { finding in
+            let node = finding.place.node
+            if let names = declarations[node.path]?.workflow?.names { return names == workflow.names }
+            return node.plainType == workflow.name
+        }
+    }
+}
+
+extension LSP {
+    struct MessageRequestParameters: Codable {
+        var type: MessageType
+        var message: String
+        var actions: [Item]
+
+        struct Item: Codable {
+            var title: String
+        }
+    }
+}

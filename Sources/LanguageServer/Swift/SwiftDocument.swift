@@ -1,0 +1,91 @@
+// An open Swift file: its text as the client has it, its outline, and the facts of the live tree about its workflows.
+
+import WorkbenchCommandLanguage
+import WorkbenchSwiftOutline
+
+final class SwiftDocument {
+    let uri: String
+    let path: String
+    /// The package in whose directory it is; nil for this program's own.
+    let package: String?
+    var version: Int
+    private(set) var text: SourceText
+    /// The outline of the text, or of an earlier one.
+    var outline: Outline?
+    /// The version that the outline is of.
+    var outlinedVersion: Int?
+    /// Whether the reader has been asked.
+    var isReading = false
+    /// Requests that wait for the outline of the text.
+    var outlineWaiters: [() -> Void] = []
+    var facts: LiveFacts?
+    /// What the facts depend on; they are asked for again if it changes.
+    var factsKey: FactsKey?
+    var isAsking = false
+    var factsWaiters: [() -> Void] = []
+    /// The line that opens a workflow of the file, if the tree of the package does not contain any.
+    var aloneLine: String?
+    /// Edited lines since the last build: their findings are not certain any more.
+    var isEdited = false
+    var publishedDiagnostics: [LSP.Diagnostic]?
+
+    init(uri: String, path: String, package: String?, version: Int, text: String, _ encoding: PositionEncoding) {
+        self.uri = uri
+        self.path = path
+        self.package = package
+        self.version = version
+        self.text = SourceText(bytes: Array(text.utf8), encoding: encoding)
+    }
+
+    func apply(_ changes: [LSP.DidChange.Change]) {
+        for change in changes {
+            var bytes = text.bytes
+            if let range = change.range {
+                let start = text.offset(of: range.start)
+                bytes.replaceSubrange(start..<max(start, text.offset(of: range.end)), with: change.text.utf8)
+            } else {
+                bytes = Array(change.text.utf8)
+            }
+            text = SourceText(bytes: bytes, encoding: text.encoding)
+        }
+    }
+
+    var string: String { String(decoding: text.bytes, as: UTF8.self) }
+}
+
+/// What the facts about a file depend on.
+struct FactsKey: Hashable {
+    /// Counts the changes of live trees.
+    var generation: Int
+    /// The names of the types that the file declares.
+    var types: [[String]]
+}
+
+extension SourceText {
+    /// The offset of a position. One beyond a line's end becomes the line's end.
+    func offset(of position: LSP.Position) -> Int {
+        guard position.line >= 0 else { return 0 }
+        guard let start = lines.start(ofLine: position.line) else { return bytes.count }
+        let line = bytes[min(start, bytes.count)...].prefix { $0 != 0x0A && $0 != 0x0D }
+        return line.startIndex + encoding.bytes(line, units: position.character)
+    }
+
+    func range(_ span: Outline.Span) -> LSP.Range {
+        range(min(span.start, bytes.count)..<min(max(span.start, span.end), bytes.count))
+    }
+
+    func place(_ offset: Int) -> LSP.Position {
+        range(offset..<offset).start
+    }
+
+    /// The blanks at the beginning of the line with an offset.
+    func indentation(at offset: Int) -> String {
+        guard let start = lines.start(ofLine: lines.line(at: min(offset, bytes.count))) else { return "" }
+        return String(decoding: bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+    }
+
+    func string(_ span: Outline.Span) -> String {
+        guard span.start <= span.end, span.end <= bytes.count else { return "" }
+        return String(decoding: bytes[span.start..<span.end], as: UTF8.self)
+    }
+}

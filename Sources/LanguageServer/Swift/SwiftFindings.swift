@@ -1,0 +1,134 @@
+// What an audit finds, at the line that causes it.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchSwiftOutline
+import WorkbenchValueTree
+
+/// A finding at a place of a file.
+struct SwiftFinding {
+    var finding: AuditFinding
+    var span: Outline.Span
+    /// The commands that show it.
+    var script: [String]
+}
+
+/// The findings of one audit, with what is needed to find their lines.
+struct AuditFacts {
+    var reply: AuditReply
+    /// The declarations of the nodes in the findings, by their paths.
+    var declarations: [String: NodeSinks.Declarations]
+}
+
+extension AuditFacts {
+    /// The findings whose lines are in a file, each kind once.
+    func findings(in outline: Outline, _ workflows: [SwiftWorkflow]) -> [SwiftFinding] {
+        var found: [SwiftFinding] = []
+        for (index, finding) in reply.findings.enumerated() {
+            guard let span = workerSpan(of: finding, in: outline) ?? span(of: finding, in: outline, workflows),
+                !found.contains(where: { $0.span == span && $0.finding.rule == finding.rule })
+            else { continue }
+            let script = reply.drive?.scripts.first { $0.finding == index }?.lines ?? []
+            found.append(SwiftFinding(finding: finding, span: span, script: script))
+        }
+        return found
+    }
+
+    /// The type of a worker, which is no workflow.
+    func worker(of node: NodeName, in outline: Outline) -> Outline.TypeOutline? {
+        let names = declarations[node.path]?.workflow?.names
+        return outline.types.first { names == nil ? $0.names.last == node.plainType : $0.names == names }
+    }
+
+    /// Where a worker says when it is equivalent to another, or what it is compared by.
+    private func workerSpan(of finding: AuditFinding, in outline: Outline) -> Outline.Span? {
+        guard finding.rule == .deafWorker || finding.rule == .restlessWorker,
+            let worker = worker(of: finding.place.node, in: outline)
+        else { return nil }
+        if let function = worker.functions.first(where: { $0.name.text == "isEquivalent" }) {
+            return function.name.span
+        }
+        guard case .field(let name)? = finding.place.path.components.first else { return worker.name }
+        return worker.properties.first { $0.name.text == name }?.name.span ?? worker.name
+    }
+
+    private func workflow(of node: NodeName, _ workflows: [SwiftWorkflow]) -> SwiftWorkflow? {
+        if let names = declarations[node.path]?.workflow?.names { return workflows.first { $0.names == names } }
+        return workflows.first { $0.name == node.plainType }
+    }
+
+    private func span(
+        of finding: AuditFinding, in outline: Outline, _ workflows: [SwiftWorkflow]
+    ) -> Outline.Span? {
+        let node = finding.place.node
+        let own = workflow(of: node, workflows)
+        let parent = node.parentPath.flatMap { path in
+            workflows.first { $0.names == declarations[path]?.workflow?.names }
+        }
+        switch finding {
+        case .wronglyKeptRow:
+            // The parent's closure reads more than the row.
+            return parent?.child(node)?.name ?? own?.declaration?.name
+        case .impureRender, .sendingRender: return own?.render?.name.span ?? own?.declaration?.name
+        case .unreachableActions(_, let type, let actions, _):
+            return own?.case(actions.first.map { String($0.prefix { $0 != "(" }) }, in: type) ?? own?.declaration?.name
+        case .sharedObject, .changeableObject, .staleCopy, .usedByOneChild:
+            return own?.property(finding.place.path) ?? own?.declaration?.name
+        case .observed(let observation):
+            return span(of: observation, own, parent)
+        }
+    }
+
+    private func span(
+        of finding: AuditObservation, _ own: SwiftWorkflow?, _ parent: SwiftWorkflow?
+    ) -> Outline.Span? {
+        let subject = finding.subject.map { $0.prefix { $0 != "(" && $0 != " " } }
+            .map { String($0.hasPrefix(".") ? $0.dropFirst() : $0[...]) }
+        let node = finding.place.node
+        switch finding.rule {
+        case .wipedEdit:
+            return own?.function("workflowDidChange")?.name.span ?? own?.property(finding.place.path)
+        case .ignoredOutput, .deadOutput:
+            // The parent is the one that does nothing with it.
+            if let child = parent?.child(node) { return child.name }
+            return own?.outputCase(subject) ?? own?.declaration?.name
+        case .restlessWorker, .deafWorker: return parent?.child(node)?.name
+        case .changingKey, .indexKey, .forgetfulChild:
+            if let child = parent?.child(node) { return child.key ?? child.name }
+            return own?.declaration?.name
+        case .deadAction, .unsentAction, .appliedTwice, .staleSink, .trap:
+            return own?.case(subject, in: nil) ?? own?.render?.name.span ?? own?.declaration?.name
+        case .deadTap, .impureRender, .sendingRender: return own?.render?.name.span ?? own?.declaration?.name
+        case .sharedObject, .changeableObject, .staleCopy, .usedByOneChild, .unreadState, .twoOwners,
+            .brokenRelation:
+            return own?.property(finding.place.path) ?? own?.declaration?.name
+        }
+    }
+}
+
+extension SwiftWorkflow {
+    /// The declaration of the first part of a path in the state, or in the properties.
+    func property(_ path: ValuePath) -> Outline.Span? {
+        guard case .field(let name)? = path.components.first else { return states.first?.name }
+        let all = states.flatMap(\.properties) + properties
+        return all.first { $0.name.text == name }?.name.span
+            ?? states.lazy.flatMap(\.cases).first { $0.name.text == name }?.name.span
+    }
+
+    func `case`(_ name: String?, in type: String?) -> Outline.Span? {
+        guard let name else { return nil }
+        let types = actions.filter { type == nil || $0.names.last == type }
+        return types.lazy.flatMap(\.cases).first { $0.name.text == name }?.name.span
+            ?? types.first { $0.names.last == name }?.name
+    }
+
+    func outputCase(_ name: String?) -> Outline.Span? {
+        outputs.lazy.flatMap(\.cases).first { $0.name.text == name }?.name.span
+    }
+
+    /// Where a node of this type is rendered by this workflow.
+    func child(_ node: NodeName) -> Outline.Child? {
+        let all = parts.flatMap(\.functions).flatMap(\.children)
+        return all.first { $0.type.last == node.plainType }
+    }
+}

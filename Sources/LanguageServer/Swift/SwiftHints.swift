@@ -1,0 +1,75 @@
+// Live values beside the code: at the stored properties of a state and of a workflow, and at what `render` reads.
+
+import WorkbenchReplies
+import WorkbenchSwiftOutline
+import WorkbenchValueTree
+
+/// A text behind a place in a Swift file.
+struct SwiftHint: Hashable {
+    var offset: Int
+    var text: String
+    /// The whole value, if the text is only a part of it.
+    var whole: String?
+}
+
+extension SwiftWorkflow {
+    /// The hints for one node.
+    func hints(of node: LiveFacts.Node, _ facts: LiveFacts, in bytes: [UInt8]) -> [SwiftHint] {
+        var hints: [SwiftHint] = []
+        func add(_ value: Value?, at offset: Int) {
+            guard let value else { return }
+            let whole = value.text()
+            let brief = value.brief()
+            hints.append(SwiftHint(offset: offset, text: "▸ \(brief)", whole: brief == whole ? nil : whole))
+        }
+        for type in states {
+            for property in type.properties {
+                add(node.state?[ValuePath([.field(property.name.text)])], at: property.end)
+            }
+            guard case .enumeration(let now)? = node.state?.unwrapped else { continue }
+            for known in type.cases where known.name.text == now.name {
+                add(node.state, at: known.end)
+            }
+        }
+        for property in properties {
+            add(node.properties?[ValuePath([.field(property.name.text)])], at: property.end)
+        }
+        guard let render else { return hints }
+        hints += screens(render, node, facts)
+        let state = zip(render.labels, render.parameters).first { $0.0 == "state" }?.1 ?? "state"
+        for read in render.reads where read.path.first == state {
+            guard let (value, length) = value(of: read, node.state, bytes) else { continue }
+            hints.append(SwiftHint(offset: read.span.start + length, text: "▸ \(value.brief(20))"))
+        }
+        return hints
+    }
+
+    /// The screens that the root's rendering became.
+    private func screens(_ render: Outline.Function, _ node: LiveFacts.Node, _ facts: LiveFacts) -> [SwiftHint] {
+        guard node.name.path == "/", let body = render.body, let stack = facts.stack else { return [] }
+        let names = stack.layers.flatMap(\.screens).map { $0.title ?? $0.name }
+        return names.isEmpty ? [] : [SwiftHint(offset: body.start, text: "▸ \(names.joined(separator: " ▸ "))")]
+    }
+
+    /// The value at the longest part of a path that is a value, and the length of that part in the text.
+    private func value(of read: Outline.Read, _ state: Value?, _ bytes: [UInt8]) -> (Value, Int)? {
+        guard let state, read.path.count > 1, read.span.end <= bytes.count else { return nil }
+        for count in stride(from: read.path.count, to: 1, by: -1) {
+            let path = read.path[..<count]
+            guard let value = state[ValuePath(path.dropFirst().map { .field($0) })] else { continue }
+            // A path over several lines, or with backticks, gets its hint at the end.
+            let text = path.joined(separator: ".")
+            let isPlain = bytes[read.span.start..<read.span.end].starts(with: text.utf8)
+            if count < read.path.count, !isPlain { return nil }
+            return (value, isPlain ? text.utf8.count : read.span.end - read.span.start)
+        }
+        return nil
+    }
+}
+
+extension Value {
+    /// The content of an optional.
+    fileprivate var unwrapped: Value {
+        if case .optional(let content?) = self { content.unwrapped } else { self }
+    }
+}

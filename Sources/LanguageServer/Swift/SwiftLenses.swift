@@ -1,0 +1,205 @@
+// Lines above the code that say what the live tree did with it: how many nodes live, what was sent, mapped, and rendered.
+
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchSwiftOutline
+import WorkbenchValueTree
+
+struct SwiftLens: Hashable {
+    enum Action: Hashable {
+        /// Show the nodes, and choose the one whose values are shown.
+        case chooseNode
+        case openAlone
+        case showFindings
+        /// The action's name.
+        case send(String)
+        /// Show the steps in which it happened.
+        case showSteps([Int])
+        case none
+    }
+
+    var span: Outline.Span
+    var text: String
+    var action: Action
+}
+
+extension SwiftWorkflow {
+    /// - Parameter findings: How many findings an audit has at its nodes; nil if there was none yet.
+    func lenses(_ facts: LiveFacts?, findings: Int?) -> [SwiftLens] {
+        var lenses: [SwiftLens] = []
+        if let declaration {
+            if let facts {
+                let live = liveCount(facts)
+                lenses.append(SwiftLens(span: declaration.name, text: "\(live) live", action: .chooseNode))
+            }
+            lenses.append(SwiftLens(span: declaration.name, text: "open alone", action: .openAlone))
+            if let findings {
+                lenses.append(SwiftLens(span: declaration.name, text: "audit: \(findings)", action: .showFindings))
+            }
+        }
+        guard let facts else { return lenses }
+        for action in actions {
+            for known in action.cases { lenses += self.lenses(of: known, in: action, facts) }
+        }
+        for output in outputs {
+            for known in output.cases {
+                guard let text = fate(ofOutput: known.name.text, facts) else { continue }
+                lenses.append(SwiftLens(span: known.name.span, text: text, action: .none))
+            }
+        }
+        if let render, let text = renders(facts) {
+            lenses.append(SwiftLens(span: render.name.span, text: text, action: .none))
+        }
+        return lenses
+    }
+
+    /// How many nodes of it live. Of many nodes, only the first ones were read.
+    func liveCount(_ facts: LiveFacts) -> Int {
+        guard nodes.count >= LiveFacts.mostNodes, let type = nodes.first?.name.type else { return nodes.count }
+        return facts.tree.count { $0.type == type }
+    }
+
+    // MARK: - Actions
+
+    private func lenses(of action: Outline.Case, in type: Outline.TypeOutline, _ facts: LiveFacts) -> [SwiftLens] {
+        let name = action.name.text
+        let hops = facts.steps.flatMap { step in
+            step.hops.indices.filter { isOwn(step.hops[$0].node) && step.hops[$0].action?.caseName == name }
+                .map { (step, step.hops[$0]) }
+        }
+        var lenses: [SwiftLens] = []
+        if !hops.isEmpty {
+            var senders: [String] = []
+            for (step, hop) in hops {
+                let sender = Self.sender(of: hop, in: step)
+                if !senders.contains(sender) { senders.append(sender) }
+            }
+            let by = senders.prefix(3).joined(separator: ", ") + (senders.count > 3 ? ", …" : "")
+            var steps: [Int] = []
+            for (step, _) in hops where steps.last != step.number { steps.append(step.number) }
+            lenses.append(
+                SwiftLens(span: action.name.span, text: "sent \(hops.count)× · by \(by)", action: .showSteps(steps)))
+        } else if let reach = reach(of: name, type) {
+            lenses.append(SwiftLens(span: action.name.span, text: "not sent yet · \(reach)", action: .none))
+        }
+        if !nodes.isEmpty {
+            lenses.append(SwiftLens(span: action.name.span, text: "send…", action: .send(name)))
+        }
+        return lenses
+    }
+
+    /// What can send the action now; nil without a live node.
+    private func reach(of action: String, _ type: Outline.TypeOutline) -> String? {
+        let lines = nodes.flatMap(\.sinks.actions).filter {
+            $0.signature.prefix { $0 != "(" } == action && $0.type == type.names.last
+        }
+        guard !lines.isEmpty else { return nil }
+        var children: [String] = []
+        for line in lines {
+            switch line.reach {
+            case .live: return "a sink of the last render takes it"
+            case .children(let names): for name in names where !children.contains(name) { children.append(name) }
+            case .none: break
+            }
+        }
+        return children.isEmpty ? "nothing sends it now" : "outputs of \(children.joined(separator: ", ")) become it"
+    }
+
+    /// Whether a node of a step is one of it. A node that has ended is known by its type.
+    private func isOwn(_ node: NodeName) -> Bool {
+        nodes.isEmpty ? node.plainType == name : nodes.contains { $0.name.type == node.type }
+    }
+
+    /// `onTitleChanged`, `Edit's save`
+    static func sender(of hop: StepReply.Hop, in step: StepReply) -> String {
+        switch hop.source {
+        case .outside:
+            let words = step.command.split(separator: " ", maxSplits: 1)
+            guard words.first == "tap", words.count > 1 else { return words.first.map(String.init) ?? "outside" }
+            return String(words[1].prefix { $0 != " " && $0 != "(" })
+        case .worker: return "a worker"
+        case .sideEffect: return "a side effect"
+        case .properties: return "new properties"
+        case .child(let child):
+            let cause = hop.cause.flatMap { step.hops.indices.contains($0) ? step.hops[$0] : nil }
+            return cause?.output?.caseName.map { "\(child.name)'s \($0)" } ?? child.name
+        }
+    }
+
+    // MARK: - Outputs and renders
+
+    /// `Todo's saveChanges`, `ignored by Checkout`
+    private func fate(ofOutput name: String, _ facts: LiveFacts) -> String? {
+        var fates: [String] = []
+        func add(_ fate: String) {
+            if !fates.contains(fate) { fates.append(fate) }
+        }
+        for step in facts.steps {
+            for hop in step.hops where isOwn(hop.node) && hop.output?.caseName == name {
+                switch hop.outputFate {
+                case .mapped(let index) where step.hops.indices.contains(index):
+                    add("→ \(step.hops[index].node.name) \(step.hops[index].action?.caseName ?? "")")
+                case .withoutEffect(let index) where step.hops.indices.contains(index):
+                    let target = step.hops[index]
+                    add("→ \(target.node.name) \(target.action?.caseName ?? ""), which changed nothing")
+                case .ignored(let parent): add("ignored by \(parent.name)")
+                case .left: add("leaves the tree")
+                default: break
+                }
+            }
+        }
+        if !fates.isEmpty { return fates.joined(separator: ", ") }
+        for node in nodes {
+            guard let path = node.name.parentPath else {
+                add("leaves the tree")
+                continue
+            }
+            guard let parent = facts.parents[path] else { continue }
+            let lines = parent.actions.filter { line in
+                if case .children(let children) = line.reach { children.contains(node.name.name) } else { false }
+            }
+            add(lines.first.map { "→ \(parent.node.name) \($0.type)" } ?? "ignored by \(parent.node.name)")
+        }
+        return fates.isEmpty ? nil : fates.joined(separator: ", ")
+    }
+
+    private func renders(_ facts: LiveFacts) -> String? {
+        let lines = facts.steps.flatMap(\.renders).filter { isOwn($0.node) }
+        guard let last = lines.last else { return nodes.isEmpty ? nil : "rendered once, when it began" }
+        return "rendered \(lines.count)× · last because \(Self.reason(last, facts))"
+    }
+
+    private static func reason(_ line: StepReply.RenderLine, _ facts: LiveFacts) -> String {
+        switch line.reason {
+        case .new: return "it began"
+        case .propertiesChanged: return "\(names(of: line.changes) ?? "its properties") changed"
+        case .descendantChanged: return "a node below it was rendered"
+        case .requested: return "every node was"
+        case .stateChanged:
+            let step = facts.steps.last { $0.renders.contains(line) }
+            let changes = step?.hops.filter { $0.node.path == line.node.path }.flatMap(\.changes) ?? []
+            return "\(names(of: changes) ?? "its state") changed"
+        }
+    }
+
+    private static func names(of changes: [Change]) -> String? {
+        var names: [String] = []
+        for change in changes {
+            guard case .field(let name)? = change.path.components.first, !names.contains(name) else { continue }
+            names.append(name)
+        }
+        return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
+}
+
+extension Value {
+    /// The name of a case, or of the type of an action that is a struct.
+    var caseName: String? {
+        switch self {
+        case .enumeration(let now): now.name
+        case .structure(let structure): structure.type
+        case .erased(let erased): erased.value.caseName
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,208 @@
+// The requests that are answered for Swift files. All others are left to the server for Swift: the answer is that there is nothing.
+
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchSwiftOutline
+import WorkbenchWire
+
+/// Answers one request about a Swift file.
+struct SwiftRequestHandler: Sendable {
+    var method: String
+    var handle: @Sendable (IncomingMessage, MessageID, Server, SwiftDocument) -> ResponseError?
+
+    /// - Parameter request: The same request for scripts, with the same parameters and results.
+    init<Request: ClientRequest>(
+        _ request: Request.Type,
+        _ answer: @escaping @Sendable (Request.Parameters, Server, SwiftDocument, Answer<Request.Result>) -> Void
+    ) {
+        method = Request.method
+        handle = { message, id, server, document in
+            do throws(ResponseError) {
+                let parameters = try message.parameters(as: Request.Parameters.self)
+                answer(parameters, server, document, Answer(id: id, server: server))
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+
+    static let all: [String: SwiftRequestHandler] = {
+        let handlers = [
+            SwiftRequestHandler(LSP.InlayHintRequest.self) { parameters, server, document, answer in
+                server.whenFactsAreKnown(document) { [weak server] in
+                    answer(server?.swiftHints(of: document, in: parameters.range) ?? [])
+                }
+            },
+            SwiftRequestHandler(LSP.CodeLensRequest.self) { _, server, document, answer in
+                server.whenFactsAreKnown(document) { [weak server] in
+                    answer(server?.swiftLenses(of: document) ?? [])
+                }
+            },
+            SwiftRequestHandler(LSP.HoverRequest.self) { parameters, server, document, answer in
+                server.whenFactsAreKnown(document) { [weak server] in
+                    guard let server else { return }
+                    server.hoverSwift(document, at: parameters.position) { answer($0) }
+                }
+            },
+            SwiftRequestHandler(LSP.PrepareCallHierarchy.self) { parameters, server, document, answer in
+                server.prepareSwiftCalls(document, at: parameters.position) { answer($0) }
+            },
+            SwiftRequestHandler(LSP.IncomingCalls.self) { parameters, server, document, answer in
+                server.swiftCalls(parameters.item, isIncoming: true, document) { calls in
+                    answer(calls.map { LSP.IncomingCall(from: $0.item, fromRanges: $0.ranges) })
+                }
+            },
+            SwiftRequestHandler(LSP.OutgoingCalls.self) { parameters, server, document, answer in
+                server.swiftCalls(parameters.item, isIncoming: false, document) { calls in
+                    answer(calls.map { LSP.OutgoingCall(to: $0.item, fromRanges: $0.ranges) })
+                }
+            },
+            SwiftRequestHandler(LSP.References.self) { parameters, server, document, answer in
+                server.whenOutlined(document) { [weak server] in
+                    answer(server?.scriptReferences(of: document, at: parameters.position) ?? [])
+                }
+            },
+            SwiftRequestHandler(LSP.DocumentDiagnostic.self) { parameters, server, document, answer in
+                server.whenOutlined(document) { [weak server] in
+                    let items = server?.swiftDiagnostics(of: document) ?? []
+                    let id = LSP.DocumentDiagnostic.resultID(items)
+                    answer(
+                        id == parameters.previousResultId
+                            ? LSP.DiagnosticReport(kind: "unchanged", resultId: id)
+                            : LSP.DiagnosticReport(kind: "full", resultId: id, items: items))
+                }
+            },
+        ]
+        return Dictionary(uniqueKeysWithValues: handlers.map { ($0.method, $0) })
+    }()
+}
+
+/// The document that a request is about, wherever the request names it.
+struct RequestSubject: Decodable {
+    private var textDocument: Named?
+    private var item: Named?
+    private var arguments: [Named]?
+
+    private struct Named: Decodable {
+        var uri: String?
+    }
+
+    var uri: String? { textDocument?.uri ?? item?.uri ?? arguments?.first?.uri }
+
+    private enum CodingKeys: CodingKey {
+        case textDocument, item, arguments
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        textDocument = try? container.decodeIfPresent(Named.self, forKey: .textDocument)
+        item = try? container.decodeIfPresent(Named.self, forKey: .item)
+        arguments = try? container.decodeIfPresent([Named].self, forKey: .arguments)
+    }
+}
+
+extension Server {
+    /// Whether a request was about a Swift file, and has been answered.
+    func answerForSwift(_ message: IncomingMessage, _ id: MessageID, _ method: String) throws(ResponseError) -> Bool {
+        guard let uri = (try? message.parameters(as: RequestSubject.self))?.uri, Self.isSwift(uri) else { return false }
+        // A call hierarchy leads to files that are not open.
+        let document =
+            swiftDocuments[uri]
+            ?? DocumentURI.path(uri).flatMap(package(containing:)).flatMap { folder in
+                swiftDocuments.values.first { $0.path.hasPrefix(folder + "/") }
+            }
+        let isOpen = swiftDocuments[uri] != nil || method.hasPrefix("callHierarchy/")
+        guard isOpen, let document, let handler = SwiftRequestHandler.all[method] else {
+            // Nothing is known about the file, or others answer.
+            if method == LSP.ExecuteCommand.method { return false }
+            respond(id, result: LSP.Null())
+            return true
+        }
+        if let error = handler.handle(message, id, self, document) { throw error }
+        return true
+    }
+
+    func workflows(of document: SwiftDocument) -> [SwiftWorkflow] {
+        document.outline?.workflows(document.facts) ?? []
+    }
+
+    // MARK: - Hints
+
+    fileprivate func swiftHints(of document: SwiftDocument, in range: LSP.Range) -> [LSP.InlayHint] {
+        guard let facts = document.facts else { return [] }
+        let lines = range.start.line...max(range.start.line, range.end.line)
+        let hints = workflows(of: document).flatMap { workflow in
+            shownNode(of: workflow).map { workflow.hints(of: $0, facts, in: document.text.bytes) } ?? []
+        }
+        return hints.sorted { $0.offset < $1.offset }.compactMap { hint in
+            let position = document.text.place(hint.offset)
+            guard lines.contains(position.line) else { return nil }
+            let tooltip = hint.whole.map { LSP.MarkupContent(kind: .markdown, value: "```swift\n\($0)\n```") }
+            return LSP.InlayHint(position: position, label: .text(hint.text), paddingLeft: true, tooltip: tooltip)
+        }
+    }
+
+    // MARK: - Lenses
+
+    fileprivate func swiftLenses(of document: SwiftDocument) -> [LSP.CodeLens] {
+        guard settings.showsLenses else { return [] }
+        let audit = audit(of: document)
+        let workflows = workflows(of: document)
+        let lenses = workflows.flatMap { workflow in
+            workflow.lenses(document.facts, findings: audit?.findings(of: workflow).count)
+        }
+        return lenses.sorted { $0.span.start < $1.span.start }.map { lens in
+            let range = document.text.range(lens.span)
+            return LSP.CodeLens(range: range, command: command(of: lens, range.start.line, document))
+        }
+    }
+
+    private func command(of lens: SwiftLens, _ line: Int, _ document: SwiftDocument) -> LSP.Command {
+        var argument = LSP.CommandArgument(uri: document.uri, version: document.version, line: line)
+        let command: ServerCommand
+        switch lens.action {
+        case .chooseNode: command = .chooseNode
+        case .openAlone: command = .openAlone
+        case .showFindings: command = .showFindings
+        case .send(let action):
+            command = .sendAction
+            argument.action = action
+        case .showSteps(let steps):
+            command = .showSteps
+            argument.steps = steps
+        case .none: return LSP.Command(title: lens.text, command: "")
+        }
+        return LSP.Command(title: lens.text, command: command.rawValue, arguments: [argument])
+    }
+
+    // MARK: - Diagnostics
+
+    func swiftFindings(of document: SwiftDocument) -> [SwiftFinding] {
+        guard let outline = document.outline, let audit = audit(of: document) else { return [] }
+        return audit.findings(in: outline, workflows(of: document))
+    }
+
+    func swiftDiagnostics(of document: SwiftDocument) -> [LSP.Diagnostic] {
+        swiftFindings(of: document).map { found in
+            let script =
+                found.script.isEmpty ? "" : "\n" + found.script.map { "  \($0)" }.joined(separator: "\n")
+            return LSP.Diagnostic(
+                range: document.text.range(found.span), severity: .warning, code: found.finding.rule.rawValue,
+                source: "workflow", message: ReplyText.text(of: found.finding) + script,
+                tags: document.isEdited && client.takesUnnecessaryTag ? [.unnecessary] : nil, relatedInformation: nil)
+        }
+    }
+
+    func publishSwiftDiagnostics(_ document: SwiftDocument) {
+        guard swiftDocuments[document.uri] === document, !client.asksForDiagnostics else { return }
+        let found = buildDiagnostics(of: document.uri) + swiftDiagnostics(of: document)
+        guard found != document.publishedDiagnostics ?? [] else { return }
+        document.publishedDiagnostics = found
+        let takesVersion = client.capabilities.textDocument?.publishDiagnostics?.versionSupport == true
+        notify(
+            LSP.PublishDiagnostics.method,
+            LSP.PublishDiagnostics.Parameters(
+                uri: document.uri, version: takesVersion ? document.version : nil, diagnostics: found))
+    }
+}

@@ -1,0 +1,145 @@
+// The pages by task. Each is an article of a DocC catalog, embedded by the build: `Pages` holds links to the articles. The same text
+// is a page of the manual, an answer of `workflow help`, and an article of the catalog.
+
+package struct ManualArticle: Hashable, Sendable {
+    /// The word after `workflow help`. It is the article's file name in lower case, with hyphens between words.
+    package let name: String
+    private let content: [UInt8]
+
+    init(_ name: String, _ content: [UInt8]) {
+        self.name = name
+        self.content = content
+    }
+
+    package static let all = [
+        ManualArticle("symptoms", PackageResources.symptoms_md),
+        ManualArticle("own-package", PackageResources.own_package_md),
+        ManualArticle("migrating", PackageResources.migrating_md),
+        ManualArticle("containers", PackageResources.containers_md),
+        ManualArticle("scripts-as-tests", PackageResources.scripts_as_tests_md),
+        ManualArticle("continuous-integration", PackageResources.continuous_integration_md),
+        ManualArticle("editors", PackageResources.editors_md),
+        ManualArticle("teach", PackageResources.teach_md),
+        ManualArticle("explore", PackageResources.explore_md),
+        ManualArticle("debug", PackageResources.debug_md),
+        ManualArticle("examples", PackageResources.examples_md),
+        ManualArticle("guarantees", PackageResources.guarantees_md),
+        ManualArticle("reach", PackageResources.reach_md),
+        ManualArticle("front-ends", PackageResources.front_ends_md),
+        ManualArticle("json-replies", PackageResources.json_replies_md),
+        ManualArticle("how-it-works", PackageResources.how_it_works_md),
+        ManualArticle("one-send", PackageResources.one_send_md),
+        ManualArticle("extending", PackageResources.extending_md),
+        ManualArticle("adding-a-command", PackageResources.adding_a_command_md),
+        ManualArticle("speed", PackageResources.speed_md),
+        ManualArticle("comparison", PackageResources.comparison_md),
+        ManualArticle("installing", PackageResources.installing_md),
+        ManualArticle("accessibility", PackageResources.accessibility_md),
+    ]
+
+    package static func named(_ name: String) -> ManualArticle? {
+        all.first { $0.name == name }
+    }
+
+    /// The article as it is in the catalog.
+    package var markdown: String { String(decoding: content, as: UTF8.self) }
+
+    /// The first heading: `From symptom to cause`.
+    package var title: String {
+        markdown.split(separator: "\n").first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) } ?? name
+    }
+
+    /// The name of its file in the manual.
+    package var file: String { "workflow-\(name).7" }
+
+    /// The title inside of a sentence or a list.
+    package var summary: String {
+        let title = title.replacing("`", with: "")
+        // An abbreviation such as JSON keeps its first letter.
+        guard title.dropFirst().first?.isUppercase != true else { return title }
+        return title.prefix(1).lowercased() + title.dropFirst()
+    }
+
+    /// The page of the manual, in mdoc.
+    package var page: String {
+        let body = MarkdownConversion.mdoc(plainLinks)
+        let lines =
+            [
+                ".Dd \(ManualPage.date)", ".Dt \(file.dropLast(2).uppercased()) 7", ".Os", ".Sh NAME",
+                ".Nm workflow-\(name)",
+            ]
+            + [".Nd \(Mdoc.words(Mdoc.text(summary).joined(separator: " ")))"] + [".Sh DESCRIPTION"] + body
+            + [".Sh SEE ALSO", ".Xr workflow 1"]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Markdown for a terminal, below the title: paragraphs, items, code and headings of one level, without what a terminal cannot
+    /// follow.
+    package var body: String {
+        var lines: [String] = []
+        var isCode = false
+        var isIndented = false
+        for line in plainLinks.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+            if line.hasPrefix("```") {
+                isCode.toggle()
+                lines.append("```")
+                continue
+            }
+            if isCode {
+                lines.append(line)
+                continue
+            }
+            let opens = line.hasPrefix("    ") && (isIndented || lines.last?.isEmpty ?? true)
+            if opens != isIndented, opens || !line.isEmpty {
+                lines.append("```")
+                isIndented = opens
+            }
+            if isIndented {
+                lines.append(String(line.dropFirst(4)))
+            } else if line.hasPrefix("|") {
+                lines += Self.item(ofRow: line)
+            } else if line.hasPrefix("#") {
+                let title = line.drop { $0 == "#" || $0 == " " }
+                if title != "Overview", !line.hasPrefix("# ") { lines.append("### \(title)") }
+            } else {
+                lines.append(line)
+            }
+        }
+        if isIndented { lines.append("```") }
+        return lines.joined(separator: "\n")
+    }
+
+    /// A row of a table as an item: the term, and what the other cells say. The line below the head is left out.
+    private static func item(ofRow line: String) -> [String] {
+        let cells = line.dropFirst().split(separator: "|").map { cell in
+            cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed().map(String.init).joined()
+        }
+        guard let first = cells.first(where: { !$0.isEmpty }), !first.allSatisfy({ $0 == "-" }) else { return [] }
+        let rest = cells.drop { $0 != first }.dropFirst().filter { !$0.isEmpty }
+        return ["- " + first + (rest.isEmpty ? "" : ": ") + rest.joined(separator: "; ")]
+    }
+
+    /// The text with links written out: an article by the call that shows it, a file by its name in the text, and no pictures.
+    private var plainLinks: String {
+        markdown.replacing(#/(?m)^!\[[^\]]*\]\([^)]*\)\n/#, with: "")
+            .replacing(#/\[([^\]]*)\]\(([^)]*)\)/#) { match in
+                match.2.contains("://") ? "\(match.1) (\(match.2))" : String(match.1)
+            }
+            .replacing(#/<doc:#([^>]+)>/#) { match in "“\(match.1.replacing("-", with: " "))” below" }
+            .replacing(#/<doc:([A-Za-z]+)>/#) { match in "`workflow help \(Self.name(ofFile: match.1))`" }
+            .replacing(#/``([^`\n]+)``/#) { match in "`\(match.1.split(separator: "/").last ?? match.1)`" }
+    }
+
+    /// `OwnPackage` is `own-package`, and `JSONReplies` is `json-replies`.
+    package static func name(ofFile file: some StringProtocol) -> String {
+        var name = ""
+        let letters = Array(file)
+        for (index, letter) in letters.enumerated() {
+            let begins =
+                letter.isUppercase && index > 0
+                && (letters[index - 1].isLowercase || (index + 1 < letters.count && letters[index + 1].isLowercase))
+            name += (begins ? "-" : "") + letter.lowercased()
+        }
+        return name
+    }
+}

@@ -1,0 +1,127 @@
+// A kit that was installed with the program. If it fits the compiler and the workbench's sources, it is copied into the cache, so
+// that the first `open` does not build one.
+
+import FoundationEssentials
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// What a kit was made from. Each kit has it in a file, so that a copy of the kit can be installed.
+private struct KitStamp: Codable, Hashable {
+    /// The compiler's place and version. Its date, which names the kits of a cache, differs between machines.
+    var compiler: String
+    /// The contents of the workbench's sources.
+    var sources: String
+    /// The size of each file of the kit.
+    var files: [String: Int]
+}
+
+extension KernelKit {
+    /// Why the installed kit is not used.
+    package enum Misfit: Error, Hashable, CustomStringConvertible {
+        case damaged, otherSources, otherCompiler
+
+        package var description: String {
+            switch self {
+            case .damaged: "the installed one is damaged; install workflow again"
+            case .otherSources: "the installed one is not of the version that the package depends on"
+            case .otherCompiler: "the installed one was made by another compiler"
+            }
+        }
+    }
+
+    /// Why this kit, which was installed, is not used; nil if it fits.
+    package func misfit(from workbench: String, cache: String) -> Misfit? {
+        do throws(Misfit) {
+            _ = try fittingStamp(from: workbench, cache: cache)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// The kit that was installed with this program: `PREFIX/lib/workflow/kit` for `PREFIX/bin/workflow`.
+    package static var installed: KernelKit? {
+        guard let program = PackageBuilder.realPath("/proc/self/exe") else { return nil }
+        let prefix = program.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
+        let kit = KernelKit(directory: prefix + "/lib/workflow/kit")
+        return access(kit.stampFile, R_OK) == 0 ? kit : nil
+    }
+
+    /// The kit of the workbench in a directory, if it has been made, or if the installed one fits.
+    ///
+    /// - Parameter cache: The directory of the kits.
+    package static func found(
+        from workbench: String, cache: String, installed: KernelKit? = KernelKit.installed
+    ) -> KernelKit? {
+        guard let kit = expected(from: workbench, cache: cache) else { return nil }
+        if kit.isWhole { return kit }
+        guard let installed, installed.misfit(from: workbench, cache: cache) == nil,
+            (try? FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)) != nil
+        else { return nil }
+        // If another process builds a kit now, the build of this one waits for it, and shows that.
+        _ = try? BuildLock.holding(cache, stop: { true }) { () throws(HostingError) in
+            kit.isWhole || kit.take(installed, from: workbench, cache: cache)
+        }
+        return kit.isWhole ? kit : nil
+    }
+
+    /// Makes this kit a copy of the installed one. False if that does not fit.
+    func take(_ installed: KernelKit?, from workbench: String, cache: String) -> Bool {
+        guard let installed, let stamp = try? installed.fittingStamp(from: workbench, cache: cache) else {
+            return false
+        }
+        let files = FileManager.default
+        do {
+            if files.fileExists(atPath: directory) { try files.removeItem(atPath: directory) }
+            for file in stamp.files.keys.sorted() {
+                let copy = URL(filePath: "\(directory)/\(file)")
+                try files.createDirectory(
+                    atPath: copy.deletingLastPathComponent().path, withIntermediateDirectories: true)
+                try files.copyItem(atPath: "\(installed.directory)/\(file)", toPath: copy.path)
+            }
+            // The linker's command names the directory of the kit.
+            noteLink(stop: { false })
+            try JSONEncoder().encode(stamp).write(to: URL(filePath: stampFile))
+            try finish(from: workbench)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Notes what this kit was made from, for a copy of it that is installed.
+    package func stamp(from workbench: String, cache: String) throws {
+        guard let compiler = Self.compilerVersion else { throw HostingError.noCompiler }
+        let files = SourceFolder.files(below: directory) { path in
+            var facts = stat()
+            return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+        }
+        let sizes = files.map { (String($0.dropFirst(directory.count + 1)), FileStamp($0).size) }
+        let stamp = KitStamp(
+            compiler: compiler, sources: Self.contents(of: workbench, cache: cache),
+            files: Dictionary(sizes) { first, _ in first })
+        try JSONEncoder().encode(stamp).write(to: URL(filePath: stampFile))
+    }
+
+    /// The stamp, if the kit has all of its files and was made by this compiler from these sources.
+    private func fittingStamp(from workbench: String, cache: String) throws(Misfit) -> KitStamp {
+        guard let data = try? Data(contentsOf: URL(filePath: stampFile)),
+            let stamp = try? JSONDecoder().decode(KitStamp.self, from: data), !stamp.files.isEmpty,
+            stamp.files.allSatisfy({ FileStamp("\(directory)/\($0)").size == $1 })
+        else { throw .damaged }
+        guard stamp.sources == Self.contents(of: workbench, cache: cache) else { throw .otherSources }
+        guard stamp.compiler == Self.compilerVersion else { throw .otherCompiler }
+        return stamp
+    }
+
+    private static var compilerVersion: String? {
+        guard let path = compilerPath, let lines = PackageBuilder.ask(["swiftc", "--version"], stop: { false }) else {
+            return nil
+        }
+        return ([path] + lines).joined(separator: "\n")
+    }
+
+    private var stampFile: String { directory + "/stamp.json" }
+}

@@ -1,0 +1,76 @@
+// Compiles the program that reads Swift files, once for a compiler and a version of the workbench. It is linked with the parser
+// that comes with the compiler.
+
+import FoundationEssentials
+import WorkbenchSwiftOutline
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+package enum OutlineReader {
+    /// The path of the program, which is compiled if it has not been.
+    ///
+    /// - Parameter cache: The directory of what is made once.
+    package static func make(cache: String, stop: () -> Bool = { false }) throws(HostingError) -> String {
+        guard let toolchain = toolchain(stop: stop) else { throw .noCompiler }
+        let host = toolchain.folder + "/host"
+        guard access(host + "/libSwiftParser.so", R_OK) == 0 else { throw .noParser(folder: host) }
+        var contents = toolchain.stamp
+        for file in ReaderSource.all { contents += String(decoding: file.bytes, as: UTF8.self) }
+        let folder = "\(cache)/outline-\(fingerprint(contents))"
+        let program = folder + "/workflow-swift-outline"
+        if access(program, X_OK) == 0 { return program }
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw .notWritten(path: folder, reason: "\(error)")
+        }
+        return try BuildLock.holding(folder, stop: stop, waiting: {}) { () throws(HostingError) in
+            if access(program, X_OK) == 0 { return program }
+            var sources: [String] = []
+            for file in ReaderSource.all {
+                let path = "\(folder)/\(file.name)"
+                do {
+                    try Data(file.bytes).write(to: URL(filePath: path))
+                } catch {
+                    throw .notWritten(path: path, reason: "\(error)")
+                }
+                sources.append(path)
+            }
+            let unfinished = program + ".new"
+            try PackageBuilder.run(
+                [
+                    "swiftc", "-O", "-swift-version", "6", "-package-name", "workflow", "-module-name",
+                    "SwiftOutlineReader", "-I", host, "-L", host, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker",
+                    "-rpath", "-Xlinker", host, "-o", unfinished,
+                ] + sources, stop: stop, progress: { _ in })
+            guard rename(unfinished, program) == 0 else {
+                throw .notWritten(path: program, reason: String(cString: strerror(errno)))
+            }
+            return program
+        }
+    }
+
+    /// The folder of the toolchain's libraries, and a text that changes with the compiler; nil without a compiler.
+    private static func toolchain(stop: () -> Bool) -> (folder: String, stamp: String)? {
+        var text = ""
+        let ending = ChildProcess.run(["swiftc", "-print-target-info"], stop: stop) { text += $0 + "\n" }
+        guard ending.isSuccess, let info = try? JSONDecoder().decode(TargetInfo.self, from: Data(text.utf8)) else {
+            return nil
+        }
+        let folder = info.paths.runtimeResourcePath
+        let stamp = FileStamp(folder + "/host/libSwiftParser.so")
+        return (folder, "\(info.compilerVersion) \(stamp.path) \(stamp.size) \(stamp.modified)\n")
+    }
+
+    /// The part that is needed of what the compiler says about itself.
+    private struct TargetInfo: Decodable {
+        var compilerVersion: String
+        var paths: Paths
+
+        struct Paths: Decodable {
+            var runtimeResourcePath: String
+        }
+    }
+}

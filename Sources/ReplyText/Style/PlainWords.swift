@@ -1,0 +1,58 @@
+// Lines without drawing characters: words in their place, for screen readers, and for terminals whose characters are only ASCII's.
+
+extension StyledLine {
+    /// The line with words in place of arrows, boxes and signs. A value that contains such a character is changed, too.
+    package var inWords: StyledLine {
+        guard runs.contains(where: { !$0.text.utf8.allSatisfy { $0 < 128 } }) else { return self }
+        return StyledLine(runs.map { StyledRun(PlainWords.text(of: $0.text), $0.style) })
+    }
+
+    /// The line in words, which may be longer than the signs that they replace: it goes on in the next line, between two words.
+    package func inWords(width: Int) -> [StyledLine] {
+        let line = inWords
+        guard line.columns > width, columns <= width else { return [line] }
+        var lines: [StyledLine] = []
+        var current = StyledLine()
+        for run in line.runs {
+            // A piece is a word with the spaces before it.
+            for piece in run.text.matches(of: #/ *[^ ]+| +$/#).map({ StyledRun(String($0.output), run.style) }) {
+                guard current.columns + piece.columns > width, !current.isEmpty else {
+                    current.append(piece.text, piece.style)
+                    continue
+                }
+                lines.append(current)
+                current = StyledLine("   ")
+                current.append(String(piece.text.drop { $0 == " " }), piece.style)
+            }
+        }
+        return lines + [current]
+    }
+}
+
+enum PlainWords {
+    /// The words for each sign, the longer signs first.
+    private static let words: [(sign: String, word: String)] = [
+        ("⇡ output", "up: output"), ("⇡ out of the tree", "up: out of the tree"), ("⇣ +", "down: new"),
+        ("⇣ −", "down: ended"), ("⇣", "down:"), ("⇡", "up:"), ("⇢", "at:"), ("⇠", "from:"), ("←", "from"), ("→", "to"),
+        ("⟶", "becomes"), (" ▸ ", ", then "), ("▸", "top:"), ("✓", "passed:"), ("✗", "failed:"), ("●", "changed"),
+        ("◉", "watched:"), ("⟳", "work:"), ("⚑", "mark:"), ("≈", "about"), (" −", " ended"), ("−", "ended"),
+        ("↶", "back"), ("↷", "forward"), ("▶", "running"), ("‖", "not running"), ("…", "..."), ("⋯", "..."),
+        ("“", "\""), ("”", "\""), ("·", "-"), ("❯", ">"), ("‹", "<"), ("›", ">"), ("⏎", "/"), ("ˋ", "'"),
+        ("━", "-"), ("═", "-"), ("─", "-"), ("│", "|"), ("├", "+"), ("└", "+"), ("┌", "+"), ("┐", "+"), ("┘", "+"),
+    ]
+
+    private static let boxes: Set<Character> = ["─", "│", "├", "└", "┌", "┐", "┘", " "]
+
+    static func text(of run: String) -> String {
+        if run.allSatisfy(boxes.contains), run.contains(where: { $0 != " " }) { return frame(run) }
+        if run.hasPrefix("‹"), !run.contains("›") { return "button " + run.dropFirst() }
+        if run.hasSuffix("›"), !run.contains("‹") { return "button " + run.dropLast() }
+        return words.reduce(run) { $0.replacing($1.sign, with: $1.word) }
+    }
+
+    /// A branch of a tree is the node's level, because a screen reader does not read indentation. A frame is left out.
+    private static func frame(_ run: String) -> String {
+        guard run.hasSuffix("├─ ") || run.hasSuffix("└─ ") else { return run.contains("─") ? "" : " " }
+        return "level \(run.count / 3 + 1): "
+    }
+}

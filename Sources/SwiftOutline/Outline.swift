@@ -1,0 +1,274 @@
+// What a Swift file declares, as far as it matters to workflows: types with their properties and cases, the branches of `apply`,
+// and what `render` reads and renders. The reader makes it, and the language server uses it; both are compiled with this file.
+
+/// The outline of one file. Places are UTF-8 offsets.
+package struct Outline: Codable, Hashable, Sendable {
+    package var types: [TypeOutline]
+
+    package init(types: [TypeOutline] = []) {
+        self.types = types
+    }
+
+    package struct Span: Codable, Hashable, Sendable {
+        package var start: Int
+        package var end: Int
+
+        package init(_ start: Int, _ end: Int) {
+            self.start = start
+            self.end = end
+        }
+
+        package var range: Range<Int> { start..<max(start, end) }
+    }
+
+    /// A declaration's name and its place.
+    package struct Name: Codable, Hashable, Sendable {
+        package var text: String
+        package var span: Span
+
+        package init(_ text: String, _ span: Span) {
+            self.text = text
+            self.span = span
+        }
+    }
+
+    /// A type, or an extension of one.
+    package struct TypeOutline: Codable, Hashable, Sendable {
+        /// The types around it, the outermost first, and its own name.
+        package var names: [String]
+        package var name: Span
+        package var isExtension: Bool
+        package var isEnum: Bool
+        /// Whether its declaration begins with an access level.
+        package var access: String?
+        /// The whole declaration, without comments before it.
+        package var span: Span
+        /// Where the closing brace is.
+        package var end: Int
+        /// The names of the types and protocols that it inherits from, without generic arguments.
+        package var inherited: [String]
+        package var properties: [Property]
+        package var cases: [Case]
+        package var functions: [Function]
+        /// `typealias Output = Never`
+        package var aliases: [Alias]
+
+        package init(names: [String], name: Span, span: Span, end: Int) {
+            self.names = names
+            self.name = name
+            self.span = span
+            self.end = end
+            isExtension = false
+            isEnum = false
+            inherited = []
+            properties = []
+            cases = []
+            functions = []
+            aliases = []
+        }
+    }
+
+    package struct Alias: Codable, Hashable, Sendable {
+        package var name: String
+        /// `Editor.State` without generic arguments.
+        package var target: [String]
+        package var span: Span
+
+        package init(name: String, target: [String], span: Span) {
+            self.name = name
+            self.target = target
+            self.span = span
+        }
+    }
+
+    /// A stored property.
+    package struct Property: Codable, Hashable, Sendable {
+        package var name: Name
+        /// As it is written; nil if it is inferred.
+        package var type: String?
+        /// Where its declaration ends: behind the type or the initial value.
+        package var end: Int
+        package var hasValue: Bool
+
+        package init(name: Name, type: String?, end: Int, hasValue: Bool) {
+            self.name = name
+            self.type = type
+            self.end = end
+            self.hasValue = hasValue
+        }
+    }
+
+    package struct Case: Codable, Hashable, Sendable {
+        package var name: Name
+        package var parameters: [Parameter]
+        /// Where the declaration of the case, or of the list of cases, ends.
+        package var end: Int
+
+        package init(name: Name, parameters: [Parameter], end: Int) {
+            self.name = name
+            self.parameters = parameters
+            self.end = end
+        }
+    }
+
+    package struct Parameter: Codable, Hashable, Sendable {
+        package var label: String?
+        package var type: String
+
+        package init(label: String?, type: String) {
+            self.label = label
+            self.type = type
+        }
+    }
+
+    package struct Function: Codable, Hashable, Sendable {
+        package var name: Name
+        /// `toState:`, `workflow:`
+        package var labels: [String]
+        /// The names of the parameters in the body.
+        package var parameters: [String]
+        package var span: Span
+        /// Between the braces; nil without a body.
+        package var body: Span?
+        /// The branches of its `switch` over `self`.
+        package var branches: [Branch]
+        /// The branches of its other `switch` statements: of a child's output, for example.
+        package var mappings: [Branch]
+        /// Where the last branch of that `switch` ends; nil without one.
+        package var switchEnd: Int?
+        /// Reads of a parameter's members: `state.title`.
+        package var reads: [Read]
+        /// What it assigns to members: `state.draft = title`.
+        package var assignments: [Assignment]
+        /// The workflows that it makes and renders.
+        package var children: [Child]
+        /// The cases that it mentions: `.save`, `Action.save`.
+        package var mentions: [Mention]
+
+        package init(name: Name, span: Span) {
+            self.name = name
+            self.span = span
+            labels = []
+            parameters = []
+            branches = []
+            mappings = []
+            reads = []
+            assignments = []
+            children = []
+            mentions = []
+        }
+    }
+
+    package struct Branch: Codable, Hashable, Sendable {
+        /// The cases that it is for.
+        package var cases: [Name]
+        package var span: Span
+
+        package init(cases: [Name], span: Span) {
+            self.cases = cases
+            self.span = span
+        }
+    }
+
+    package struct Read: Codable, Hashable, Sendable {
+        /// The parameter, and the members: `state`, `todos`, `count`.
+        package var path: [String]
+        package var span: Span
+
+        package init(path: [String], span: Span) {
+            self.path = path
+            self.span = span
+        }
+    }
+
+    package struct Assignment: Codable, Hashable, Sendable {
+        /// `state`, `draft`
+        package var target: [String]
+        package var value: String
+        package var span: Span
+
+        package init(target: [String], value: String, span: Span) {
+            self.target = target
+            self.value = value
+            self.span = span
+        }
+    }
+
+    /// `EditWorkflow(todo: todo).mapOutput { … }.rendered(in: context)`
+    package struct Child: Codable, Hashable, Sendable {
+        /// The type, as it is written, without generic arguments.
+        package var type: [String]
+        package var name: Span
+        /// The whole expression.
+        package var span: Span
+        /// The methods called on it: `mapOutput`, `rendered`.
+        package var methods: [Name]
+        /// The calls of those methods, from the dot to the closing parenthesis or brace.
+        package var calls: [Span]
+        /// The parameters of the closure around it.
+        package var elements: [String]
+        /// The argument for the key.
+        package var key: Span?
+
+        package init(
+            type: [String], name: Span, span: Span, methods: [Name], calls: [Span], elements: [String], key: Span?
+        ) {
+            self.type = type
+            self.name = name
+            self.span = span
+            self.methods = methods
+            self.calls = calls
+            self.elements = elements
+            self.key = key
+        }
+    }
+
+    package struct Mention: Codable, Hashable, Sendable {
+        package var name: Name
+        /// The type before it, if one is written.
+        package var type: String?
+        /// The name of the method or function whose argument or closure it is in: `send`, `mapOutput`.
+        package var within: [String]
+
+        package init(name: Name, type: String?, within: [String]) {
+            self.name = name
+            self.type = type
+            self.within = within
+        }
+    }
+}
+
+/// The reader's one method.
+package enum OutlineRequest {
+    package static let method = "outline"
+
+    package struct Parameters: Codable, Sendable {
+        package var text: String
+
+        package init(text: String) {
+            self.text = text
+        }
+    }
+
+    /// A request as the reader gets it.
+    package struct Message: Codable, Sendable {
+        package var id: Int
+        package var params: Parameters
+
+        package init(id: Int, params: Parameters) {
+            self.id = id
+            self.params = params
+        }
+    }
+
+    package struct Response: Codable, Sendable {
+        package var jsonrpc = "2.0"
+        package var id: Int
+        package var result: Outline
+
+        package init(id: Int, result: Outline) {
+            self.id = id
+            self.result = result
+        }
+    }
+}

@@ -1,0 +1,318 @@
+// Walks the syntax tree of a file and notes what matters to workflows.
+
+import SwiftParser
+import SwiftSyntax
+
+final class OutlineVisitor: SyntaxVisitor {
+    private(set) var types: [Outline.TypeOutline] = []
+    /// The indices of the types around the node being visited.
+    private var open: [Int] = []
+
+    static func outline(of text: String) -> Outline {
+        let visitor = OutlineVisitor(viewMode: .sourceAccurate)
+        visitor.walk(Parser.parse(source: text))
+        return Outline(types: visitor.types)
+    }
+
+    // MARK: - Types
+
+    private func enter(
+        _ node: some DeclGroupSyntax, _ name: some SyntaxProtocol, _ names: [String], isExtension: Bool = false,
+        isEnum: Bool = false
+    ) -> SyntaxVisitorContinueKind {
+        let outer = open.last.map { types[$0].names } ?? []
+        var type = Outline.TypeOutline(
+            names: outer + names, name: name.span, span: node.span,
+            end: node.memberBlock.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset)
+        type.isExtension = isExtension
+        type.isEnum = isEnum
+        type.access = node.modifiers.lazy.map(\.name.text).first { ["public", "package", "open"].contains($0) }
+        type.inherited = node.inheritanceClause?.inheritedTypes.compactMap { $0.type.names.last } ?? []
+        open.append(types.count)
+        types.append(type)
+        return .visitChildren
+    }
+
+    private func leave() {
+        open.removeLast()
+    }
+
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(node, node.name, [node.name.plain])
+    }
+    override func visitPost(_ node: StructDeclSyntax) { leave() }
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(node, node.name, [node.name.plain])
+    }
+    override func visitPost(_ node: ClassDeclSyntax) { leave() }
+
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(node, node.name, [node.name.plain], isEnum: true)
+    }
+    override func visitPost(_ node: EnumDeclSyntax) { leave() }
+
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(node, node.name, [node.name.plain])
+    }
+    override func visitPost(_ node: ActorDeclSyntax) { leave() }
+
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(node, node.extendedType, node.extendedType.names, isExtension: true)
+    }
+    override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
+
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+    // MARK: - Members
+
+    override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+        if let type = open.last {
+            types[type].aliases.append(
+                Outline.Alias(
+                    name: node.name.plain, target: node.initializer.value.names, span: node.initializer.value.span))
+        }
+        return .skipChildren
+    }
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        let isStatic = node.modifiers.contains { ["static", "class", "lazy"].contains($0.name.text) }
+        guard let type = open.last, !isStatic else { return .skipChildren }
+        for binding in node.bindings {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, !binding.isComputed else {
+                continue
+            }
+            let end = binding.initializer?.span.end ?? binding.typeAnnotation?.span.end ?? name.span.end
+            types[type].properties.append(
+                Outline.Property(
+                    name: name.asName, type: binding.typeAnnotation?.type.trimmedDescription, end: end,
+                    hasValue: binding.initializer != nil))
+        }
+        return .skipChildren
+    }
+
+    override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard let type = open.last else { return .skipChildren }
+        for element in node.elements {
+            let parameters = element.parameterClause?.parameters.map {
+                Outline.Parameter(
+                    label: $0.firstName.flatMap { $0.text == "_" ? nil : $0.plain }, type: $0.type.trimmedDescription)
+            }
+            types[type].cases.append(
+                Outline.Case(name: element.name.asName, parameters: parameters ?? [], end: node.span.end))
+        }
+        return .skipChildren
+    }
+
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard let type = open.last else { return .skipChildren }
+        var function = Outline.Function(name: node.name.asName, span: node.span)
+        for parameter in node.signature.parameterClause.parameters {
+            function.labels.append(parameter.firstName.plain)
+            function.parameters.append((parameter.secondName ?? parameter.firstName).plain)
+        }
+        if let body = node.body {
+            function.body = Outline.Span(body.leftBrace.span.end, body.rightBrace.span.start)
+            let visitor = BodyVisitor(function)
+            visitor.walk(body)
+            function = visitor.function
+        }
+        types[type].functions.append(function)
+        return .skipChildren
+    }
+
+    /// Statements outside of types declare nothing.
+    override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+        node.item.is(DeclSyntax.self) ? .visitChildren : .skipChildren
+    }
+}
+
+/// Notes what the body of a function does.
+final class BodyVisitor: SyntaxVisitor {
+    private(set) var function: Outline.Function
+    /// The parameters of the closures around the visited node, those of the innermost last.
+    private var closures: [[String]] = []
+    /// The functions in whose calls the visited node is.
+    private var calls: [String] = []
+
+    init(_ function: Outline.Function) {
+        self.function = function
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
+        let isOfSelf = node.subject.trimmedDescription == "self"
+        for element in node.cases {
+            guard let branch = element.as(SwitchCaseSyntax.self),
+                let label = branch.label.as(SwitchCaseLabelSyntax.self)
+            else { continue }
+            let names = label.caseItems.compactMap { $0.pattern.caseName }
+            let found = Outline.Branch(cases: names, span: branch.span)
+            if isOfSelf { function.branches.append(found) } else { function.mappings.append(found) }
+        }
+        if isOfSelf { function.switchEnd = node.rightBrace.positionAfterSkippingLeadingTrivia.utf8Offset }
+        return .visitChildren
+    }
+
+    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        if let path = node.path, let base = path.first, function.parameters.contains(base) {
+            // Its parts are no further reads.
+            function.reads.append(Outline.Read(path: path, span: node.span))
+            return .skipChildren
+        }
+        let name = node.declName.baseName.asName
+        // `Action.self` is the type, and no case of it.
+        guard name.text != "self" else { return .skipChildren }
+        if node.base == nil {
+            function.mentions.append(Outline.Mention(name: name, type: nil, within: calls))
+        } else if let type = node.base?.as(DeclReferenceExprSyntax.self)?.baseName.plain, type.isTypeName {
+            function.mentions.append(Outline.Mention(name: name, type: type, within: calls))
+        } else if let type = node.base?.as(MemberAccessExprSyntax.self)?.declName.baseName.plain, type.isTypeName {
+            function.mentions.append(Outline.Mention(name: name, type: type, within: calls))
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+        let parts = Array(node.elements)
+        if parts.count >= 3, parts[1].is(AssignmentExprSyntax.self),
+            let target = parts[0].as(MemberAccessExprSyntax.self)?.path
+        {
+            let value = parts[2...].map(\.trimmedDescription).joined(separator: " ")
+            function.assignments.append(Outline.Assignment(target: target, value: value, span: node.span))
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+        var names: [String] = []
+        switch node.signature?.parameterClause {
+        case .simpleInput(let list): names = list.map(\.name.plain)
+        case .parameterClause(let clause): names = clause.parameters.map { ($0.secondName ?? $0.firstName).plain }
+        default: break
+        }
+        closures.append(names)
+        return .visitChildren
+    }
+
+    override func visitPost(_ node: ClosureExprSyntax) {
+        closures.removeLast()
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        noteChild(node)
+        calls.append(node.calledName ?? "")
+        // What a method is called on is not within its call.
+        for argument in node.arguments { walk(argument) }
+        if let closure = node.trailingClosure { walk(closure) }
+        for closure in node.additionalTrailingClosures { walk(closure) }
+        calls.removeLast()
+        walk(node.calledExpression)
+        return .skipChildren
+    }
+
+    /// Notes a chain of calls that begins with a type and ends with `rendered`, `running` or `asAnyWorkflow`.
+    private func noteChild(_ node: FunctionCallExprSyntax) {
+        var methods: [Outline.Name] = []
+        var calls: [Outline.Span] = []
+        var key: Outline.Span?
+        var next = node
+        while let access = next.calledExpression.as(MemberAccessExprSyntax.self),
+            let base = access.base?.as(FunctionCallExprSyntax.self)
+        {
+            methods.append(access.declName.baseName.asName)
+            calls.append(Outline.Span(access.period.span.start, next.span.end))
+            key = key ?? next.arguments.first { $0.label?.text == "key" }?.expression.span
+            next = base
+        }
+        let ends: Set = ["rendered", "running", "asAnyWorkflow"]
+        guard let last = methods.first, ends.contains(last.text), let type = next.calledExpression.typeNames else {
+            return
+        }
+        function.children.append(
+            Outline.Child(
+                type: type, name: next.calledExpression.span, span: node.span, methods: methods.reversed(),
+                calls: calls.reversed(), elements: closures.last ?? [], key: key))
+    }
+}
+
+extension SyntaxProtocol {
+    var span: Outline.Span {
+        Outline.Span(
+            positionAfterSkippingLeadingTrivia.utf8Offset, endPositionBeforeTrailingTrivia.utf8Offset)
+    }
+}
+
+extension TokenSyntax {
+    /// Without backticks.
+    var plain: String {
+        text.count > 1 && text.first == "`" && text.last == "`" ? String(text.dropFirst().dropLast()) : text
+    }
+
+    var asName: Outline.Name { Outline.Name(plain, span) }
+}
+
+extension String {
+    var isTypeName: Bool { first?.isUppercase == true }
+}
+
+extension TypeSyntax {
+    /// `Outer.Inner` for `Outer.Inner<Int>`; empty for a type without a name.
+    var names: [String] {
+        if let name = self.as(IdentifierTypeSyntax.self) { return [name.name.plain] }
+        if let member = self.as(MemberTypeSyntax.self) { return member.baseType.names + [member.name.plain] }
+        if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.names }
+        return []
+    }
+}
+
+extension ExprSyntax {
+    /// The names of a type as an expression: `Outer.Inner`, without generic arguments.
+    var typeNames: [String]? {
+        if let name = self.as(DeclReferenceExprSyntax.self)?.baseName.plain { return name.isTypeName ? [name] : nil }
+        if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.typeNames }
+        if let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.plain.isTypeName {
+            return member.base?.typeNames.map { $0 + [member.declName.baseName.plain] }
+        }
+        return nil
+    }
+}
+
+extension MemberAccessExprSyntax {
+    /// `state.todos.count`; nil if it does not begin with a name.
+    var path: [String]? {
+        if let base = base?.as(DeclReferenceExprSyntax.self) { return [base.baseName.plain, declName.baseName.plain] }
+        if let base = base?.as(MemberAccessExprSyntax.self) { return base.path.map { $0 + [declName.baseName.plain] } }
+        return nil
+    }
+}
+
+extension FunctionCallExprSyntax {
+    /// The name of the called function or method.
+    var calledName: String? {
+        calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.plain
+            ?? calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.plain
+    }
+}
+
+extension PatternBindingSyntax {
+    /// Whether it has a body instead of storage.
+    var isComputed: Bool {
+        guard let accessors = accessorBlock?.accessors else { return false }
+        // `willSet` and `didSet` watch what is stored.
+        guard let list = accessors.as(AccessorDeclListSyntax.self) else { return true }
+        return list.contains { ["get", "_read", "unsafeAddress"].contains($0.accessorSpecifier.text) }
+    }
+}
+
+extension PatternSyntax {
+    /// The case that the pattern is for: `add` in `.add(let loaves)` and `let .add(loaves)`.
+    var caseName: Outline.Name? {
+        if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.caseName }
+        guard var expression = self.as(ExpressionPatternSyntax.self)?.expression else { return nil }
+        if let call = expression.as(FunctionCallExprSyntax.self) { expression = call.calledExpression }
+        return expression.as(MemberAccessExprSyntax.self)?.declName.baseName.asName
+    }
+}

@@ -1,0 +1,34 @@
+// Where the types of a package are declared, for annotations. A source is searched as text: a line that only looks like a
+// declaration, in a comment or a literal, would move an annotation, and nothing else.
+
+import FoundationEssentials
+import WorkbenchREPL
+
+struct TypeDeclarations {
+    private var places: [String: (file: String, line: Int)] = [:]
+
+    init(ofPackageAt directory: String) {
+        for file in TextFile.files(in: "\(directory)/Sources", suffix: ".swift") {
+            guard let data = FileManager.default.contents(atPath: file) else { continue }
+            let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+            for (index, line) in lines.enumerated() {
+                guard let match = line.firstMatch(of: #/^\s*(?:[@\w()]+\s+)*?(?:struct|class|enum|actor)\s+(\w+)/#)
+                else {
+                    continue
+                }
+                let name = String(match.1)
+                if places[name] == nil { places[name] = (file, index + 1) }
+            }
+        }
+    }
+
+    /// - Parameter type: Its name, perhaps with its module, the types around it, and generic arguments.
+    func place(ofType type: String) -> (file: String, line: Int)? {
+        let bare = type.prefix { $0 != "<" }
+        let names = bare.split(separator: ".").map(String.init)
+        guard let last = names.last else { return nil }
+        // A nested `Workflow` is told by the type around it.
+        if last == "Workflow", names.count > 1 { return places[names[names.count - 2]] }
+        return places[last]
+    }
+}

@@ -1,0 +1,55 @@
+// What the watch on a package's sources reports, on real folders.
+
+import Foundation
+import Testing
+import WorkbenchLanguageServer
+import WorkbenchTestSupport
+import WorkbenchWire
+
+@Suite(.waits) struct PackageWatchTests {
+    private let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "watch-\(UUID().uuidString)")
+
+    private func write(_ path: String, _ text: String = "// code") throws {
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    /// Whether the next report comes, and says that the manifest has changed; nil if none comes.
+    private func report(_ watch: PackageWatch) throws -> Bool? {
+        let limit = ContinuousClock.now + .seconds(20)
+        while ContinuousClock.now < limit {
+            _ = try Waiting.wait(for: watch.wishes, until: watch.deadline ?? limit)
+            for event in watch.read() { if case .sourcesChanged(_, let isManifest) = event { return isManifest } }
+        }
+        return nil
+    }
+
+    /// Whether everything that was done is reported by now.
+    private func isSilent(_ watch: PackageWatch) -> Bool { watch.read().isEmpty && watch.deadline == nil }
+
+    @Test func savedSourcesAreReportedWhereverTheyAre() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write("Package.swift")
+        try write("Sources/Shop/Deep/Cart.swift")
+        try write(".build/debug/Made.swift")
+        // A link that leads back into the package.
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "Sources/Shop/loop"), withDestinationURL: folder)
+        let watch = try #require(PackageWatch(package: folder.path))
+        try write("Sources/Shop/Deep/Cart.swift", "// other code")
+        #expect(try report(watch) == false)
+        try write("Package.swift", "// other")
+        #expect(try report(watch) == true)
+        // A folder that was not there before.
+        try write("Sources/Shop/New/Later/Item.swift")
+        #expect(try report(watch) == false)
+        try write("Sources/Shop/New/Later/Item.swift", "// again")
+        #expect(try report(watch) == false)
+        try FileManager.default.removeItem(at: folder.appending(path: "Sources/Shop/Deep/Cart.swift"))
+        #expect(try report(watch) == false)
+        try write("Sources/Shop/notes.txt")
+        try write(".build/debug/Made.swift", "// by the build")
+        #expect(isSilent(watch), "what is no source is not reported")
+    }
+}

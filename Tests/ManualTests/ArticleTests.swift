@@ -1,0 +1,56 @@
+// The pages by task: each has one source, an article of a catalog, and is shown by `man` and by `workflow help`.
+
+import Foundation
+import Testing
+import WorkbenchCommandLanguage
+import WorkbenchInvocation
+import WorkbenchManual
+
+@Suite struct ArticleTests {
+    private static let catalogs = ["Sources/Workflow/Workflow.docc", "Sources/WorkflowREPL/WorkflowREPL.docc"]
+
+    /// KernelProtocol is workflow-kernel(7), and the others are the first pages of their catalogs.
+    private static let others: Set = ["KernelProtocol", "Workflow", "WorkflowREPL"]
+
+    @Test func everyArticleIsAPage() throws {
+        var names: Set<String> = []
+        for catalog in Self.catalogs {
+            let folder = ManualTests.root.appending(path: catalog)
+            for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file.hasSuffix(".md") {
+                guard !Self.others.contains(String(file.dropLast(3))) else { continue }
+                let name = ManualArticle.name(ofFile: file.dropLast(3))
+                names.insert(name)
+                let link = ManualTests.root.appending(path: "Sources/Manual/Pages/\(name).md").resolvingSymlinksInPath()
+                #expect(
+                    link.path == folder.appending(path: file).path,
+                    "Sources/Manual/Pages/\(name).md does not lead to \(catalog)/\(file)")
+            }
+        }
+        #expect(names == Set(ManualArticle.all.map(\.name)), "a new article is added to ManualArticle.all")
+    }
+
+    /// Otherwise `workflow help` could not tell which of them is meant.
+    @Test func noPageIsCalledLikeACommand() {
+        let taken = Set(Subcommand.all.map(\.name) + CommandTable.commands.map(\.name))
+        #expect(ManualArticle.all.map(\.name).filter(taken.contains) == [])
+    }
+
+    @Test(arguments: ManualArticle.all.map(\.name))
+    func thePageHasNothingThatOnlyACatalogFollows(name: String) throws {
+        let article = try #require(ManualArticle.named(name))
+        for text in [article.page, article.body] {
+            #expect(!text.contains("<doc:"))
+            #expect(text.firstMatch(of: #/\]\(\.\./#) == nil)
+        }
+        #expect(article.page.contains(".Nd "))
+        #expect(!article.body.contains("\n|"))
+    }
+
+    @Test(arguments: [
+        ("OwnPackage", "own-package"), ("JSONReplies", "json-replies"), ("AddingACommand", "adding-a-command"),
+        ("Teach", "teach"),
+    ])
+    func aPageIsNamedAfterItsFile(file: String, name: String) {
+        #expect(ManualArticle.name(ofFile: file) == name)
+    }
+}

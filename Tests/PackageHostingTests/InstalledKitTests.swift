@@ -1,0 +1,125 @@
+// The kernel that was installed with the program is used if it fits, and only then.
+
+import Foundation
+import Testing
+import WorkbenchPackageHosting
+import WorkbenchTestSupport
+
+@Suite(.waits)
+struct InstalledKitTests {
+    /// A workbench, a kit that was made from it and installed, and an empty cache.
+    private final class Places {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "kits-\(UUID().uuidString)")
+        var workbench: String { folder.appending(path: "workbench").path }
+        var cache: String { folder.appending(path: "cache").path }
+        var installed: KernelKit { KernelKit(directory: folder.appending(path: "lib/kit").path) }
+        var stampFile: String { "\(installed.directory)/stamp.json" }
+
+        static let files = [
+            "libWorkflowKernelKit.so", "main.o", "Modules/Workflow.swiftmodule", "include/module.modulemap",
+        ]
+
+        init() throws {
+            try write("// a manifest", to: "\(workbench)/Package.swift")
+            try write("let version = 1", to: "\(workbench)/Sources/Kernel/Kernel.swift")
+            for file in Self.files { try write("the content of \(file)", to: "\(installed.directory)/\(file)") }
+            try installed.stamp(from: workbench, cache: cache)
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        func write(_ text: String, to path: String) throws {
+            let file = URL(filePath: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+
+        func found() -> KernelKit? { KernelKit.found(from: workbench, cache: cache, installed: installed) }
+
+        func made() -> KernelKit? { KernelKit.made(from: workbench, cache: cache) }
+    }
+
+    @Test("An installed kit that fits is copied into the cache, and needs the installation no more")
+    func fits() throws {
+        let places = try Places()
+        #expect(places.made() == nil)
+        let kit = try #require(places.found())
+        #expect(kit.directory.hasPrefix(places.cache))
+        for file in Places.files {
+            #expect(try String(contentsOfFile: "\(kit.directory)/\(file)", encoding: .utf8) == "the content of \(file)")
+        }
+        try FileManager.default.removeItem(atPath: places.installed.directory)
+        #expect(places.made() == kit)
+        #expect(places.found() == kit)
+    }
+
+    @Test("The build of a kernel takes the installed kit, too")
+    func isTakenByTheBuild() throws {
+        let places = try Places()
+        // These sources have no product that could be built.
+        let kit = try KernelKit.make(
+            from: places.workbench, cache: places.cache, installed: places.installed, stop: { false },
+            progress: { _ in })
+        #expect(places.made() == kit)
+    }
+
+    @Test("A copy that was interrupted is made again")
+    func tornCopy() throws {
+        let places = try Places()
+        let kit = try #require(places.found())
+        try FileManager.default.removeItem(atPath: kit.directory + "/kit.txt")
+        try places.write("half", to: kit.directory + "/main.o")
+        try places.write("left over", to: kit.directory + "/Modules/Old.swiftmodule")
+        #expect(places.made() == nil)
+        #expect(places.found() == kit)
+        #expect(try String(contentsOfFile: kit.directory + "/main.o", encoding: .utf8) == "the content of main.o")
+        #expect(!FileManager.default.fileExists(atPath: kit.directory + "/Modules/Old.swiftmodule"))
+    }
+
+    enum Misfit: CaseIterable {
+        case otherSources, moreSources, cutFile, missingFile, garbledStamp, cutStamp, emptyStamp, otherCompiler
+
+        var reason: KernelKit.Misfit {
+            switch self {
+            case .otherSources, .moreSources: .otherSources
+            case .otherCompiler: .otherCompiler
+            case .cutFile, .missingFile, .garbledStamp, .cutStamp, .emptyStamp: .damaged
+            }
+        }
+    }
+
+    @Test("A kit of other sources or another compiler is not used, nor a damaged one", arguments: Misfit.allCases)
+    func doesNotFit(_ misfit: Misfit) throws {
+        let places = try Places()
+        #expect(places.installed.misfit(from: places.workbench, cache: places.cache) == nil)
+        let stamp = try String(contentsOfFile: places.stampFile, encoding: .utf8)
+        switch misfit {
+        case .otherSources: try places.write("let version = 22", to: "\(places.workbench)/Sources/Kernel/Kernel.swift")
+        case .moreSources: try places.write("let more = 1", to: "\(places.workbench)/Sources/Kernel/More.swift")
+        case .cutFile: try places.write("the", to: "\(places.installed.directory)/main.o")
+        case .missingFile: try FileManager.default.removeItem(atPath: "\(places.installed.directory)/main.o")
+        case .garbledStamp: try places.write(stamp.replacing("{", with: "["), to: places.stampFile)
+        case .cutStamp: try places.write(String(stamp.prefix(stamp.count / 2)), to: places.stampFile)
+        case .emptyStamp: try places.write("", to: places.stampFile)
+        case .otherCompiler:
+            let other = stamp.replacing("Swift version", with: "Swift version 1.")
+            #expect(other != stamp)
+            try places.write(other, to: places.stampFile)
+        }
+        #expect(places.found() == nil)
+        #expect(places.made() == nil)
+        #expect(places.installed.misfit(from: places.workbench, cache: places.cache) == misfit.reason)
+    }
+
+    @Test("While another process builds a kernel, the installed kit is left to the build, which waits visibly")
+    func busyCache() throws {
+        let places = try Places()
+        try places.write("", to: places.cache + "/lock")
+        let lock = open(places.cache + "/lock", O_RDWR | O_CLOEXEC)
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        #expect(places.found() == nil)
+        close(lock)
+        #expect(places.found() != nil)
+    }
+}

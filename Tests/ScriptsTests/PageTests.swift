@@ -1,0 +1,166 @@
+// `doc --html`: text becomes markup only where it is meant to, and the page's data rebuilds each tree.
+
+import Foundation
+import Testing
+import WorkbenchCommandLanguage
+import WorkbenchPages
+import WorkbenchReplies
+import WorkbenchScripts
+import WorkbenchTestSupport
+
+@MainActor
+@Suite(.mainActorTurn) struct PageTests {
+    private func check(_ text: String, fatal: [String: String] = [:]) async throws -> ScriptCheck {
+        let runner = Files(texts: [:]).runner(fatal: fatal)
+        return await runner.check(ScriptFile(name: "a.wf", text: text), keepsTrees: true)
+    }
+
+    private func page(_ text: String, fatal: [String: String] = [:], isWhole: Bool = false) async throws -> String {
+        ScriptPage(of: try await check(text, fatal: fatal), isWhole: isWhole).html
+    }
+
+    /// The page's data.
+    private struct Data: Decodable {
+        struct Stop: Decodable {
+            struct Screen: Decodable { var name: String, title: String?, isActive: Bool }
+            struct Layer: Decodable { var kind: String, screens: [Screen] }
+            struct Mark: Decodable { var node: Int, kind: String }
+            struct Hop: Decodable {
+                var source: String, node: String, action: String?, changes: [[String]], output: String?
+            }
+            var id: String, label: String, command: String, failure: String?
+            var screens: [Layer]?, removed: [Int], inserted: [[Int]], marks: [Mark], hops: [Hop]
+        }
+        struct Node: Decodable { var depth: Int, name: String, state: String? }
+        var stops: [Stop], nodes: [Node]
+
+        init(page: String) throws {
+            let start = try #require(page.range(of: "<script type=\"application/json\" id=\"steps\">"))
+            let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
+            self = try JSONDecoder().decode(
+                Self.self, from: Foundation.Data(page[start.upperBound..<end.lowerBound].utf8))
+        }
+
+        /// The tree at each stop, as the page's script rebuilds it.
+        var trees: [[String]] {
+            var tree: [Int] = []
+            return stops.map { stop in
+                let gone = Set(stop.removed)
+                tree = tree.indices.filter { !gone.contains($0) }.map { tree[$0] }
+                for edit in stop.inserted { tree.insert(edit[1], at: edit[0]) }
+                return tree.map { String(repeating: "  ", count: nodes[$0].depth) + nodes[$0].name }
+            }
+        }
+    }
+
+    private let session = """
+        # # A *walk*
+        #
+        # With `code`, **strong** & <b>no markup</b>, and [a link](https://example.org).
+        #
+        # - one
+        # - two
+        open tutorial2
+        tap onNameChanged("</script><i>Ada & Co")
+        tap onLoginTapped
+        why TodoList
+        undo
+        send Nobody hello
+
+        """
+
+    @Test func aStopIsWhatChangedSomethingOrFailed() async throws {
+        let data = try Data(page: try await page(session))
+        #expect(data.stops.map(\.label) == ["open tutorial2", "step 1", "step 2", "at step 1", "refused"])
+        #expect(
+            data.trees == [
+                ["Root", "  Welcome"], ["Root", "  Welcome"], ["Root", "  Welcome", "  TodoList"],
+                ["Root", "  Welcome"], ["Root", "  Welcome"],
+            ])
+        let login = data.stops[2]
+        #expect(login.hops.map(\.source) == ["you", "Welcome"] && login.hops.map(\.node) == ["Welcome", "Root"])
+        #expect(login.hops[0].output == "didLogin(name: \"</script><i>Ada & Co\")")
+        #expect(login.hops[1].changes.map { $0[0] } == [""])
+        #expect(login.screens?.map { $0.screens.map(\.name) } == [["Welcome", "TodoList"]])
+        #expect(login.marks.map(\.kind) == ["changed", "began"])
+        #expect(data.stops[4].failure?.contains("there is no node Nobody") == true)
+    }
+
+    @Test func noTextBecomesMarkup() async throws {
+        let html = try await page(session)
+        // The page's own elements, and nothing of the script's.
+        #expect(html.components(separatedBy: "<script").count == 3)
+        #expect(html.components(separatedBy: "</script>").count == 3)
+        #expect(!html.contains("<i>") && !html.contains("<b>"))
+        #expect(html.contains("<h1>A <em>walk</em></h1>"))
+        #expect(
+            html.contains(
+                "<p>With <code>code</code>, <strong>strong</strong> &amp; &lt;b&gt;no markup&lt;/b&gt;, and "
+                    + "<a href=\"https://example.org\">a link</a>.</p>"))
+        #expect(html.contains("<ul><li>one</li><li>two</li></ul>"))
+        #expect(html.contains("tap onNameChanged(&quot;&lt;/script&gt;&lt;i&gt;Ada &amp; Co&quot;)"))
+        #expect(!html.contains("http://") && html.components(separatedBy: "https://").count == 2, "it needs no network")
+    }
+
+    @Test func aTrapIsAStop() async throws {
+        let data = try Data(
+            page: try await page("open todo\nsend Welcome didLogin\n", fatal: ["send Welcome didLogin": "no"]))
+        #expect(data.stops.map(\.label) == ["open todo", "the app stopped"])
+        #expect(data.stops[1].failure?.contains("TodoWorkflow.swift:88") == true)
+    }
+
+    @Test func aLessonHasNeitherHintsNorExpectations() async throws {
+        let lesson = """
+            # # Lesson
+            open tutorial2
+            # ## Task: Log in
+            # Do it.
+            # - hint: Type `tap onLoginTapped`.
+            # - limit: 3
+            tap onLoginTapped
+            expect stack is Welcome, List
+            # Well done.
+
+            """
+        let (short, whole) = (try await page(lesson), try await page(lesson, isWhole: true))
+        for text in ["Do it.", "Well done.", "tap onLoginTapped</code>"] { #expect(short.contains(text)) }
+        for text in ["hint", "limit", "expect"] {
+            #expect(!short.components(separatedBy: "<main").last!.components(separatedBy: "</main>")[0].contains(text))
+            #expect(whole.contains(text))
+        }
+    }
+
+    @Test func longValuesAreCutAndManyStepsStaySmall() async throws {
+        let long = String(repeating: "x", count: 50_000)
+        let lines = (0..<200).map { "tap onNameChanged(\"\($0)\")\n" }.joined()
+        let html = try await page("open tutorial2\n\(lines)tap onNameChanged(\"\(long)\")\n")
+        #expect(html.utf8.count < 400_000)
+        let data = try Data(page: html)
+        #expect(data.stops.count == 202)
+        #expect(data.nodes.allSatisfy { $0.state?.count ?? 0 < 4_100 })
+        #expect(data.nodes.contains { $0.state?.contains("xxx") == true })
+    }
+
+    @Test func aScriptWithoutCommandsIsAPageOfProse() async throws {
+        let html = try await page("# # Only words\n# here\n")
+        #expect(html.contains("<p>here</p>") && html.contains("id=\"stage\" aria-live=\"polite\" hidden"))
+    }
+
+    @Test(
+        "Blocks of Markdown",
+        arguments: [
+            ("a\nb", "<p>a b</p>\n"), ("1. a\n2) b\n   more", "<ol><li>a</li><li>b more</li></ol>\n"),
+            ("- a\nb", "<ul><li>a</li></ul>\n<p>b</p>\n"),
+            ("```\n<a>\n\n  b\n```", "<pre><code>&lt;a&gt;\n\n  b</code></pre>\n"),
+            ("## T <x>\ntext", "<h2>T &lt;x&gt;</h2>\n<p>text</p>\n"),
+            ("`a*b*c` and 2 * 3 * 4", "<p><code>a*b*c</code> and 2 * 3 * 4</p>\n"),
+            ("one ` tick", "<p>one ` tick</p>\n"), ("[x](javascript:alert)", "<p>[x](javascript:alert)</p>\n"),
+        ])
+    func blocks(_ markdown: String, _ expected: String) async throws {
+        let prose = markdown.split(separator: "\n", omittingEmptySubsequences: false).map {
+            $0.isEmpty ? "#" : "# \($0)"
+        }
+        let html = try await page(prose.joined(separator: "\n") + "\n")
+        #expect(html.contains("<main id=\"document\">\n\(expected)</main>"))
+    }
+}
