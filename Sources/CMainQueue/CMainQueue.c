@@ -35,25 +35,35 @@ static struct own {
 static int own_count = 0;
 
 /// Whether the descriptor is an event's or a timer's. Meanwhile another thread may have opened a file, to close it again.
-static int is_anonymous(int number) {
-  static const char kind[] = "anon_inode:";
-  char path[32], target[sizeof kind];
+static int is_of_kind(int number, const char *kind) {
+  char path[32], target[32];
   snprintf(path, sizeof path, "/proc/self/fd/%d", number);
-  return readlink(path, target, sizeof target) == sizeof target && memcmp(target, kind, sizeof kind - 1) == 0;
+  const size_t length = strlen(kind);
+  return readlink(path, target, sizeof target) >= (ssize_t)length && memcmp(target, kind, length) == 0;
+}
+
+static int timer_count(void) {
+  int count = 0;
+  for (int number = 0; number < HIGHEST; number++) count += is_of_kind(number, "anon_inode:[timerfd]");
+  return count;
 }
 
 static void tell(void *semaphore) { dispatch_semaphore_signal(semaphore); }
 
-/// libdispatch opens a descriptor for each of its three clocks when the first timer by that clock is set.
+/// libdispatch opens a descriptor for each of its three clocks when the first timer by that clock has to wait. On a machine
+/// with load a short one is over before that, so longer ones are tried until all three descriptors are there.
 static void use_timers(void) {
-  enum { DELAY = 100 * 1000, PATIENCE = 1000 * 1000 * 1000 };
+  enum { CLOCKS = 3, FIRST_DELAY = 100 * 1000, LAST_DELAY = 25 * 1000 * 1000, PATIENCE = 1000 * 1000 * 1000 };
   const uint64_t monotonic = 1ull << 63;
   void *arrived = dispatch_semaphore_create(0), *queue = dispatch_get_global_queue(0, 0);
-  dispatch_after_f(dispatch_time(0, DELAY), queue, arrived, tell);
-  dispatch_after_f(dispatch_time(monotonic, DELAY), queue, arrived, tell);
-  dispatch_after_f(dispatch_walltime(NULL, DELAY), queue, arrived, tell);
-  // The semaphore is not released: after a second without an answer it may still be used.
-  for (int clock = 0; clock < 3; clock++) dispatch_semaphore_wait(arrived, dispatch_time(0, PATIENCE));
+  for (int64_t delay = FIRST_DELAY; delay <= LAST_DELAY; delay *= 3) {
+    dispatch_after_f(dispatch_time(0, delay), queue, arrived, tell);
+    dispatch_after_f(dispatch_time(monotonic, delay), queue, arrived, tell);
+    dispatch_after_f(dispatch_walltime(NULL, delay), queue, arrived, tell);
+    // The semaphore is not released: after a second without an answer it may still be used.
+    for (int clock = 0; clock < CLOCKS; clock++) dispatch_semaphore_wait(arrived, dispatch_time(0, PATIENCE));
+    if (timer_count() >= CLOCKS) return;
+  }
 }
 
 /// libdispatch chooses the lowest free descriptor when it first needs one. The user's code may close that one, so the lowest
@@ -72,7 +82,7 @@ int main_queue_handle(void) {
   handle = _dispatch_get_main_queue_handle_4CF();
   use_timers();
   for (int number = LOWEST; number < HIGHEST; number++)
-    if (!was_open[number - LOWEST] && is_anonymous(number) && fstat(number, &own[own_count].file) == 0)
+    if (!was_open[number - LOWEST] && is_of_kind(number, "anon_inode:") && fstat(number, &own[own_count].file) == 0)
       own[own_count++].number = number;
   if (handle < LOWEST && fstat(handle, &own[own_count].file) == 0) own[own_count++].number = handle;
   while (count > 0) close(taken[--count]);
