@@ -117,6 +117,13 @@ package final class KernelServer {
             guard let self, !isWorking else { return }
             inbox.append(.treeChanged)
         }
+        if inspectedTree == nil {
+            session.codeIdentity = { CodeIdentity.text }
+            session.onPastKept = { [weak self] text in
+                guard let self, let owner = clients.first(where: \.isOwner) else { return }
+                note(owner.connection.notify(PastKept.self, PastKept.Parameters(text: text)), of: owner)
+            }
+        }
         session.onProgress = { [weak self] progress in
             guard let self else { return }
             tell(Progress.self, progress, to: clients)
