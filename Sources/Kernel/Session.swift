@@ -71,7 +71,7 @@ package final class Session {
     /// Receives the past of the session as a text, from time to time: see `takeUp(past:of:)`.
     package var onPastKept: ((String) -> Void)?
     /// Names the code that runs; nil if no past is to be kept.
-    package var codeIdentity: (() -> String)?
+    package var codeIdentity: String?
     /// Whether the tree belongs to a running app, and not to this session.
     private(set) var isAttached = false
     /// Called after each step, whether a command or a worker caused it. `absorb` returns the steps.
@@ -86,6 +86,9 @@ package final class Session {
     package var onProgress: ((ProgressReply) -> Void)?
     /// Minimum interval between two progress reports.
     package var progressInterval: Duration = .milliseconds(100)
+
+    /// How many of the last steps keep their details, if nothing else is chosen.
+    package nonisolated static let keptSteps = Timeline.keptSteps
 
     /// Opens an app.
     package init(

@@ -18,7 +18,7 @@ import WorkbenchTestSupport
         init(_ app: String, code: String = "code") throws {
             let opened = try #require(Dialogue.apps.first { $0.name == app })
             dialogue = Dialogue(Session(apps: Dialogue.apps, opening: opened, workers: .off, keepingSteps: 4))
-            dialogue.session.codeIdentity = { code }
+            dialogue.session.codeIdentity = code
             dialogue.session.onPastKept = { [unowned self] in pasts.append($0) }
         }
 

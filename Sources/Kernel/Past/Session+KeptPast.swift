@@ -31,7 +31,7 @@ extension Session {
             let moments = timeline.keptMoments(moment.moments, journal)
         else { return nil }
         return KeptPast(
-            code: codeIdentity(), app: app.name,
+            code: codeIdentity, app: app.name,
             journal: KeptPast.Check(lines: moment.journal, digest: TextDigest.of(journal.prefix(moment.journal))),
             tree: then.digest, later: KeptPast.Check(lines: journal.count, digest: now.digest), here: moment.here,
             settings: pastKeeper.settings.filter { $0 < moment.journal }, labels: names.keptLabels, nodes: then.nodes,
@@ -52,7 +52,7 @@ extension Session {
     /// Goes on from a kept past of these lines, in a session that has just begun to replay them.
     package func takeUp(past text: String, of lines: [String]) -> PastFit {
         guard journal.isEmpty, timeline.moments.count == 1, let codeIdentity, let past = KeptPast(text),
-            past.code == codeIdentity(), past.app == app.name, past.later.lines <= lines.count,
+            past.code == codeIdentity, past.app == app.name, past.later.lines <= lines.count,
             past.journal.digest == TextDigest.of(lines.prefix(past.journal.lines))
         else { return .none }
         names.remember(past.labels)

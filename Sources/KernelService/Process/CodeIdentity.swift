@@ -1,7 +1,7 @@
 // Names the code of this process: its program and libraries, each with its size and the time of its last change. A program that was
 // built again is another one.
 
-import FoundationEssentials
+import WorkbenchWire
 
 #if canImport(Glibc)
     import Glibc
@@ -9,7 +9,7 @@ import FoundationEssentials
 
 enum CodeIdentity {
     static let text: String = {
-        let maps = (try? String(contentsOf: URL(filePath: "/proc/self/maps"), encoding: .utf8)) ?? ""
+        let maps = String(decoding: (try? JournalFile.contents(of: "/proc/self/maps")) ?? [], as: UTF8.self)
         var files: Set<Substring> = []
         for line in maps.split(separator: "\n") {
             // address, rights, offset, device, number and path: `7f… r-xp 00028000 fd:01 123  /usr/lib/libc.so.6`

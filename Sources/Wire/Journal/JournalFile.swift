@@ -211,7 +211,8 @@ extension JournalFile {
         Glibc.close(descriptor)
     }
 
-    static func contents(of path: String) throws(SystemError) -> [UInt8] {
+    /// The bytes of a file, also of one whose size the system does not know.
+    package static func contents(of path: String) throws(SystemError) -> [UInt8] {
         let descriptor = csystem_open_file(path, O_RDONLY, 0)
         if descriptor < 0 { throw SystemError("open", path) }
         defer { Glibc.close(descriptor) }

@@ -136,7 +136,10 @@ extension SupervisedSession {
                     app: journal.opened,
                     workers: journal.entries.isEmpty && !workersStayOff ? options.workers : "off")
                 isReplaying = true
-                if !journal.entries.isEmpty, try !self.replay(&replay, past: comparing ? nil : past, comparing: comparing) {
+                if !journal.entries.isEmpty,
+                    try !self.replay(
+                        &replay, past: comparing || past == Self.brokenPast ? nil : past, comparing: comparing)
+                {
                     forgetPast()
                     kernel?.end(within: .seconds(1))
                     continue
@@ -158,7 +161,7 @@ extension SupervisedSession {
                     // A kernel that did not start has evaluated no line.
                     if isReplaying {
                         // Without what the older lines did, a later one may stop the app.
-                        if past != nil { forgetPast() }
+                        if past != nil, !crash.cause.isFromOutside { forgetPast() }
                         if crash.cause.isFromOutside { stopped?.during = replay.current?.line }
                         if diedBehindLastLine(crash, &replay, &lastLinesLeftOut) { continue }
                         if replay.prepareNext(after: crash) { continue }
@@ -302,8 +305,8 @@ extension SupervisedSession {
     }
 
     private func forgetPast() {
-        past = nil
-        file?.removePast()
+        past = Self.brokenPast
+        file?.writePast(Self.brokenPast)
     }
 
     private func compare(_ told: [Replayed.Parameters], _ replay: inout JournalReplay) {
@@ -321,7 +324,9 @@ extension SupervisedSession {
             return
         }
         if message.method == PastKept.name {
-            guard let kept = try? message.parameters(as: PastKept.Parameters.self) else { return }
+            guard past != Self.brokenPast, let kept = try? message.parameters(as: PastKept.Parameters.self) else {
+                return
+            }
             past = kept.text
             file?.writePast(kept.text)
             return

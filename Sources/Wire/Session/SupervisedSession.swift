@@ -77,6 +77,8 @@ package final class SupervisedSession {
     var linesCarriedOut: Int?
     /// The last past that a kernel sent. It is beside the journal, too, and only saves time.
     var past: String?
+    /// What is in its place if going on from it made another tree: then none is kept of this session any more.
+    static let brokenPast = "# The past of this session does not hold everything.\n"
     let symbolizer = Symbolizer()
     /// The functions of the last crash, while the search runs.
     var frameSearch: FrameSearch?
