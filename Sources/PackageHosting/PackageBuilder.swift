@@ -9,8 +9,8 @@ import FoundationEssentials
 
 package struct PackageBuilder: Hashable, Sendable {
     package enum Way: Hashable, Sendable {
-        /// An executable product of the package in a directory.
-        case product(String, directory: String)
+        /// An executable product of the package in a directory, built below another one.
+        case product(String, directory: String, scratch: String)
         case direct(DirectBuild)
     }
 
@@ -19,7 +19,7 @@ package struct PackageBuilder: Hashable, Sendable {
     private var obstacle: String?
 
     package init(directory: String, product: String) {
-        way = .product(product, directory: directory)
+        way = .product(product, directory: directory, scratch: directory + "/.build")
     }
 
     private init(_ way: Way, obstacle: String?) {
@@ -30,7 +30,7 @@ package struct PackageBuilder: Hashable, Sendable {
     /// The thing that is built, for messages.
     package var product: String {
         switch way {
-        case .product(let product, _): product
+        case .product(let product, _, _): product
         case .direct(let build): build.plan.modules.last?.name ?? HostPackage.product
         }
     }
@@ -38,14 +38,14 @@ package struct PackageBuilder: Hashable, Sendable {
     /// The directory of the results.
     package var directory: String {
         switch way {
-        case .product(_, let directory): directory
+        case .product(_, let directory, _): directory
         case .direct(let build): build.folder
         }
     }
 
     package var executable: String {
         switch way {
-        case .product(let product, let directory): "\(directory)/.build/debug/\(product)"
+        case .product(let product, _, let scratch): "\(scratch)/debug/\(product)"
         case .direct(let build): build.executable
         }
     }
@@ -87,9 +87,13 @@ package struct PackageBuilder: Hashable, Sendable {
         stop: () -> Bool = { false }, progress: (BuildOutput.Progress) -> Void = { _ in }
     ) throws(HostingError) {
         switch way {
-        case .product(let product, let directory):
+        case .product(let product, let directory, let scratch):
+            // Without its own memory of the manifests, SwiftPM takes the one of the package that was built there last.
             try Self.run(
-                ["swift", "build", "--package-path", directory, "--product", product], stop: stop, progress: progress)
+                [
+                    "swift", "build", "--package-path", directory, "--scratch-path", scratch,
+                    "--disable-build-manifest-caching", "--product", product,
+                ], stop: stop, progress: progress)
         case .direct(let build): try build.build(stop: stop, progress: progress)
         }
     }
@@ -154,7 +158,11 @@ extension PackageBuilder {
 
     private static func builder(_ survey: Survey, _ folder: String, _ cache: String) -> PackageBuilder {
         guard let plan = survey.plan else {
-            return PackageBuilder(.product(HostPackage.product, directory: folder), obstacle: survey.obstacle)
+            // What hosts have in common is built once. The sources that SwiftPM fetches are those of one package only.
+            let scratch =
+                survey.sharesScratch ? "\(cache)/hosts/shared-\(fingerprint(survey.workbench))" : folder + "/.build"
+            let product = survey.host?.product ?? HostPackage.product
+            return PackageBuilder(.product(product, directory: folder, scratch: scratch), obstacle: survey.obstacle)
         }
         let build = DirectBuild(plan: plan, workbench: survey.workbench, folder: folder, kits: kits(in: cache))
         return PackageBuilder(.direct(build), obstacle: nil)
