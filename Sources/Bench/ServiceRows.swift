@@ -1,7 +1,7 @@
 // The rows about kernels: commands through a real socket to a process, a kernel that is killed, scripts that are
 // edited, and the cost to an app of allowing others to attach to it.
 
-import Foundation
+import FoundationEssentials
 import WorkbenchGarden
 import WorkbenchKernel
 import WorkbenchKernelService

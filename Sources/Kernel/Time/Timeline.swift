@@ -229,7 +229,8 @@ struct Timeline {
                 Moment(
                     number: before.number + 1, parent: moment.parent, command: command,
                     here: moment.here == before.here ? before.here : moment.here,
-                    screens: moment.screens == before.screens ? before.screens : moment.screens, details: nil, run: run))
+                    screens: moment.screens == before.screens ? before.screens : moment.screens, details: nil, run: run)
+            )
             moments[moment.parent].children.append(index)
         }
         for (parent, children) in past.order where Set(moments[parent].children) == Set(children) {
