@@ -17,14 +17,17 @@ package struct PackageBuilder: Hashable, Sendable {
     package var way: Way
     /// Why the compiler is not called directly.
     private var obstacle: String?
+    /// The directories with everything that a product is built from; nil if only SwiftPM knows.
+    private var inputs: [String]?
 
     package init(directory: String, product: String) {
         way = .product(product, directory: directory, scratch: directory + "/.build")
     }
 
-    private init(_ way: Way, obstacle: String?) {
+    private init(_ way: Way, obstacle: String?, inputs: [String]? = nil) {
         self.way = way
         self.obstacle = obstacle
+        self.inputs = inputs
     }
 
     /// The thing that is built, for messages.
@@ -77,7 +80,7 @@ package struct PackageBuilder: Hashable, Sendable {
     /// Whether a build would have nothing to do. False if only SwiftPM knows.
     package var isUpToDate: Bool {
         switch way {
-        case .product: false
+        case .product: record?.isResult(executable, recordedIn: recordFile) ?? false
         case .direct(let build): build.isUpToDate
         }
     }
@@ -88,15 +91,22 @@ package struct PackageBuilder: Hashable, Sendable {
     ) throws(HostingError) {
         switch way {
         case .product(let product, let directory, let scratch):
+            let record = record
             // Without its own memory of the manifests, SwiftPM takes the one of the package that was built there last.
             try Self.run(
                 [
                     "swift", "build", "--package-path", directory, "--scratch-path", scratch,
                     "--disable-build-manifest-caching", "--product", product,
                 ], stop: stop, progress: progress)
+            record?.write(executable, to: recordFile)
         case .direct(let build): try build.build(stop: stop, progress: progress)
         }
     }
+
+    /// The state of the files that a product is built from.
+    private var record: ProductRecord? { inputs.flatMap { ProductRecord(of: $0) } }
+
+    private var recordFile: String { directory + "/built.json" }
 
     /// The lines of a command's output; nil if it failed.
     static func ask(_ command: [String], stop: () -> Bool) -> [String]? {
@@ -162,7 +172,9 @@ extension PackageBuilder {
             let scratch =
                 survey.sharesScratch ? "\(cache)/hosts/shared-\(fingerprint(survey.workbench))" : folder + "/.build"
             let product = survey.host?.product ?? HostPackage.product
-            return PackageBuilder(.product(product, directory: folder, scratch: scratch), obstacle: survey.obstacle)
+            return PackageBuilder(
+                .product(product, directory: folder, scratch: scratch), obstacle: survey.obstacle, inputs: survey.inputs
+            )
         }
         let build = DirectBuild(plan: plan, workbench: survey.workbench, folder: folder, kits: kits(in: cache))
         return PackageBuilder(.direct(build), obstacle: nil)

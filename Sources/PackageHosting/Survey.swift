@@ -20,6 +20,8 @@ struct Survey: Codable {
     private(set) var host: HostPackage?
     /// Whether it is built where all such hosts are built.
     private(set) var sharesScratch: Bool
+    /// The directories with everything that the host is built from; nil if a plugin may read other files.
+    private(set) var inputs: [String]?
 
     private static func file(in folder: String) -> String { folder + "/survey.json" }
 
@@ -63,6 +65,10 @@ struct Survey: Codable {
             pending += facts.dependencies
         }
         sharesScratch = !([root] + others.values).flatMap(\.dependencies).contains(where: \.isRemote)
+        let packages = [root] + others.values.sorted { $0.path < $1.path }
+        if !packages.flatMap(\.targets).contains(where: \.usesPlugins) {
+            inputs = packages.map(\.path) + [workbench + "/Sources"]
+        }
         do throws(DirectPlan.Obstacle) {
             let plan = try DirectPlan(for: root, workbench: found.identity, packages: others)
             // A manifest does not tell what a target is written in, nor in which of several places.
