@@ -1,9 +1,11 @@
 // The past of a session as a text: going on from it is the same as carrying out all lines again.
 
+import Foundation
 import Testing
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchTestSupport
+import Workflow
 
 @testable import WorkbenchKernel
 
@@ -15,9 +17,12 @@ import WorkbenchTestSupport
         let dialogue: Dialogue
         private(set) var pasts: [String] = []
 
-        init(_ app: String, code: String = "code") throws {
-            let opened = try #require(Dialogue.apps.first { $0.name == app })
-            dialogue = Dialogue(Session(apps: Dialogue.apps, opening: opened, workers: .off, keepingSteps: 4))
+        convenience init(_ app: String, code: String = "code") throws {
+            self.init(try #require(Dialogue.apps.first { $0.name == app }), code: code)
+        }
+
+        init(_ app: KernelApp, code: String = "code") {
+            dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off, keepingSteps: 4))
             dialogue.session.codeIdentity = code
             dialogue.session.onPastKept = { [unowned self] in pasts.append($0) }
         }
@@ -206,5 +211,75 @@ import WorkbenchTestSupport
         let full = try Keeper("tutorial1")
         _ = try full.replay(keeper.journal)
         #expect(try full.traces == keeper.traces)
+    }
+
+    /// Types of all kinds in one state. Sets and dictionaries have another order in every process, and in every copy.
+    @Test("A state of many kinds of values is made again as it was")
+    func values() throws {
+        let app = KernelApp("values", "many kinds") { ValuesWorkflow<Int>.Inner() }
+        let first = Keeper(app)
+        for number in 1...20 { try first.dialogue.say("send / add(\(number))") }
+        let past = try #require(first.pasts.isEmpty ? nil : first.pasts.last)
+        let again = Keeper(app)
+        guard case .lines(let count, _) = try again.replay(first.journal, past: past) else {
+            Issue.record("the past does not fit:\n\(past)")
+            return
+        }
+        #expect(count > 10)
+        let full = Keeper(app)
+        _ = try full.replay(first.journal)
+        for (kept, expected) in zip(try again.traces, try full.traces) { #expect(kept == expected) }
+    }
+}
+
+/// Namespaced and generic.
+private enum ValuesWorkflow<Element: Hashable & Sendable> {
+    struct Inner: Workflow {
+        typealias Output = Never
+
+        struct State {
+            var numbers: Set<Int> = []
+            var names: [String: [Element?]] = [:]
+            var ratio = 0.1
+            var pair: (String, count: Int) = ("a\t\"b\"\\", 0)
+            var choice = Result<Int, Wrong>.failure(.small(-1))
+            var id: UUID?
+            var range = 0..<10
+            var date = Date(timeIntervalSinceReferenceDate: 0)
+        }
+
+        enum Wrong: Error {
+            case small(Int8)
+            case none
+        }
+
+        enum Action: WorkflowAction {
+            typealias WorkflowType = Inner
+
+            case add(Int)
+            case forget
+
+            func apply(toState state: inout State) -> Never? {
+                guard case .add(let number) = self else {
+                    state = State()
+                    return nil
+                }
+                state.numbers.insert(number)
+                state.names["n\(number)", default: []].append(nil)
+                state.ratio /= 3
+                state.pair.count += 1
+                state.choice = number.isMultiple(of: 2) ? .success(number) : .failure(.none)
+                state.range = number..<number + 1
+                state.date = Date(timeIntervalSinceReferenceDate: Double(number) / 7)
+                return nil
+            }
+        }
+
+        func makeInitialState() -> State { State() }
+
+        func render(state: State, context: RenderContext<Inner>) -> Int {
+            _ = context.makeSink(of: Action.self)
+            return state.numbers.count
+        }
     }
 }

@@ -132,7 +132,7 @@ extension Refusal {
 struct PastTree {
     private(set) var nodes: [KeptPast.Node] = []
     private(set) var digest: UInt64
-    private var stateTypes: [Any.Type] = []
+    private var states: [Any] = []
 
     private static let mostNodes = 5_000
     private static let mostText = 4 << 20
@@ -152,7 +152,7 @@ struct PastTree {
                 let name = names[workflow] ?? Self.name(of: node.workflowType)
                 names[workflow] = name
                 nodes.append(KeptPast.Node(children: node.children.count, type: name, key: node.key, state: state))
-                stateTypes.append(type(of: node.anyState))
+                states.append(node.anyState)
                 digest.add(name)
                 digest.add(node.key)
                 digest.add(state)
@@ -175,12 +175,20 @@ struct PastTree {
         return read(value)
     }
 
-    /// Whether the states can be made from their texts.
+    /// Whether the states can be made from their texts, as they are: the text of a date, for example, may leave a part out.
     @MainActor
     func canBeBuilt(in session: Session) -> Bool {
-        zip(nodes, stateTypes).allSatisfy { node, type in
-            (try? session.build(Literal.parse(node.state).literal, type)).flatMap(Self.text) == node.state
+        func isBuilt(_ state: Any, from text: String) -> Bool {
+            func isEqual<State>(_ state: State) -> Bool {
+                guard let built = try? session.build(Literal.parse(text).literal, State.self) as? State else {
+                    return false
+                }
+                return ValueEquality.plan(for: State.self).compare(state, built) == .equal
+                    && Self.text(of: built) == text
+            }
+            return isEqual(state)
         }
+        return zip(nodes, states).allSatisfy { node, state in isBuilt(state, from: node.state) }
     }
 
     /// The name of a type without addresses.
