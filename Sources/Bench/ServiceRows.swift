@@ -1,6 +1,7 @@
 // The rows about kernels: commands through a real socket to a process, a kernel that is killed, scripts that are
 // edited, and the cost to an app of allowing others to attach to it.
 
+import FoundationEssentials
 import WorkbenchGarden
 import WorkbenchKernel
 import WorkbenchKernelService
@@ -31,6 +32,7 @@ struct ServiceRows {
             ("command through a socket, 1,000 nodes", roundTrip),
             ("completion through a socket, 1,000 nodes", completion),
             ("kernel killed → restored, 1,000 steps", restore),
+            ("session of 100,000 steps resumed", resume),
             ("trap → restored, 1,000 nodes, 100 steps, in starts", trap),
             ("script of 1,000 lines, first evaluation", firstEvaluation),
             ("script of 1,000 lines, edit of the last line", editOfLastLine),
@@ -102,6 +104,37 @@ struct ServiceRows {
             })
         guard session.prompt?.step == steps else { preconditionFailure("the session was to be restored") }
         return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 150)
+    }
+
+    /// With the past that the first resumption kept beside the journal.
+    private func resume(_ name: String) -> Row {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "workflow-bench-\(getpid())").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let steps = measuring.fixedCalls == 1 ? 10 : 100_000
+        let lines =
+            ["tap onLoginTapped", "tap onTodoSelected 0"]
+            + (3...steps).map { "send Edit titleChanged(\"\($0)\")" }
+        do {
+            let file = try JournalDirectory(path: folder).create(app: "todo")
+            try file.append(lines)
+            let path = file.path
+            file.close()
+            func resumed() throws -> SupervisedSession {
+                let session = try SupervisedSession(
+                    options: SupervisedSession.Options(launch: KernelLaunch(), client: "bench", app: "todo"),
+                    file: try JournalFile(resuming: path))
+                guard let file = session.file, case .restored(steps, steps, _) = try session.resume(try file.read())
+                else {
+                    preconditionFailure("a session was to be resumed")
+                }
+                return session
+            }
+            try resumed().end()
+            let cost = measuring.cost(rounds: 3, preparing: {}) { _ = try? resumed().end() }
+            return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 1_000)
+        } catch {
+            preconditionFailure("a session was to be resumed: \(error)")
+        }
     }
 
     /// Up to the prompt on the restored tree, which the user sees with the message and its place. The functions follow.

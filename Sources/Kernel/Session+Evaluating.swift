@@ -137,6 +137,7 @@ extension Session {
             content = .expectation(expectation)
         }
         journalCommand()
+        if command.isJournaled { keepPast() }
         return content
     }
 

@@ -66,6 +66,14 @@ package final class Session {
     var workersMayRun = true
     /// How many of the last steps keep their details. Older ones are folded.
     let keptSteps: Int
+    /// When the past is kept as a text.
+    var pastKeeper: PastKeeper
+    /// What holds some lines after the past from which the session went on.
+    var pastCheck: KeptPast.Check?
+    /// Receives the past of the session as a text, from time to time: see `takeUp(past:of:)`.
+    package var onPastKept: ((String) -> Void)?
+    /// Names the code that runs; nil if no past is to be kept.
+    package var codeIdentity: String?
     /// Whether the tree belongs to a running app, and not to this session.
     private(set) var isAttached = false
     /// Called after each step, whether a command or a worker caused it. `absorb` returns the steps.
@@ -81,11 +89,15 @@ package final class Session {
     /// Minimum interval between two progress reports.
     package var progressInterval: Duration = .milliseconds(100)
 
+    /// How many of the last steps keep their details, if nothing else is chosen.
+    package nonisolated static let keptSteps = Timeline.keptSteps
+
     /// Opens an app.
     package init(
         apps: [KernelApp], opening app: KernelApp, workers: WorkerMode = .on, keepingSteps: Int = Timeline.keptSteps
     ) {
         keptSteps = keepingSteps
+        pastKeeper = PastKeeper(keepingSteps: keepingSteps)
         workerControl = WorkerControl(mode: workers)
         self.apps = apps
         self.app = app
@@ -109,6 +121,7 @@ package final class Session {
         self.host = host
         isAttached = true
         keptSteps = Timeline.keptSteps
+        pastKeeper = PastKeeper(keepingSteps: Timeline.keptSteps)
         log = EventLog()
         follower = StepFollower(log)
         (timeline, currentNode) = Self.begin(host, keeping: keptSteps)
@@ -122,6 +135,7 @@ package final class Session {
         apps = other.apps
         app = other.app
         keptSteps = other.keptSteps
+        pastKeeper = PastKeeper(keepingSteps: other.keptSteps)
         options = other.options
         workerControl = WorkerControl(mode: .off)
         log = EventLog()
@@ -155,6 +169,7 @@ package final class Session {
         _ = follower.take()
         host = app.host(log, workerControl.mode == .on)
         (timeline, currentNode) = Self.begin(host, keeping: keptSteps)
+        pastKeeper = PastKeeper(keepingSteps: keptSteps)
         journal = []
         settings.forEach { journal.append($0) }
         unprompted = []

@@ -53,6 +53,7 @@ extension Session {
         if !isSameTree || hasNewNodes || former.count > names.count { names.learn(below: root) }
         currentNode = checkpoint.currentNode.flatMap { successor(of: $0, checkpoint.names) }?.id ?? root.id
         timeline = checkpoint.timeline
+        pastKeeper = PastKeeper(keepingSteps: keptSteps)
         journal = checkpoint.journal
         recording = checkpoint.recording
         savedFile = checkpoint.savedFile

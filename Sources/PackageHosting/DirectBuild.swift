@@ -160,13 +160,7 @@ package struct DirectBuild: Hashable, Sendable {
     }
 
     func sources(of module: DirectPlan.Module) throws(HostingError) -> [String] {
-        let left = module.exclude.map { "\(module.folder)/\($0)" }
-        let wanted = module.sources.map { "\(module.folder)/\($0)" }
-        func isBelow(_ path: String, _ folder: String) -> Bool { path == folder || path.hasPrefix(folder + "/") }
-        let found = SourceFolder.files(below: module.folder) { path in
-            path.hasSuffix(".swift") && !left.contains { isBelow(path, $0) }
-                && (wanted.isEmpty || wanted.contains { isBelow(path, $0) })
-        }
+        let found = module.swiftFiles
         guard !found.isEmpty else { throw .notWritten(path: module.folder, reason: "there is no Swift file in it") }
         return found
     }
@@ -203,4 +197,18 @@ package struct DirectBuild: Hashable, Sendable {
         // Without the record, the next build compiles everything.
         if let data = try? JSONEncoder().encode(record) { try? data.write(to: recordFile, options: .atomic) }
     }
+}
+
+extension DirectPlan.Module {
+    fileprivate var swiftFiles: [String] {
+        let left = exclude.map { "\(folder)/\($0)" }
+        let wanted = sources.map { "\(folder)/\($0)" }
+        func isBelow(_ path: String, _ folder: String) -> Bool { path == folder || path.hasPrefix(folder + "/") }
+        return SourceFolder.files(below: folder) { path in
+            path.hasSuffix(".swift") && !left.contains { isBelow(path, $0) }
+                && (wanted.isEmpty || wanted.contains { isBelow(path, $0) })
+        }
+    }
+
+    var hasSwiftFiles: Bool { !swiftFiles.isEmpty }
 }

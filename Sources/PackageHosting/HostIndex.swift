@@ -13,10 +13,10 @@ package struct HostIndex {
     }
 
     /// The index that SwiftPM has written with the build of a host.
-    static func ofProduct(in directory: String) throws(HostingError) -> HostIndex {
+    static func ofProduct(in directory: String, scratch: String) throws(HostingError) -> HostIndex {
         let index = HostIndex(folder: directory + "/index")
         let main = "\(directory)/Sources/\(HostPackage.product)/main.swift"
-        try index.write([Command(file: main, directory: directory, store: directory + "/.build/debug/index/store")])
+        try index.write([Command(file: main, directory: directory, store: scratch + "/debug/index/store")])
         return index
     }
 
@@ -113,7 +113,7 @@ extension PackageBuilder {
     /// The index of the package's sources as they are now. A host that was never built is built first.
     package func index(stop: () -> Bool = { false }) throws(HostingError) -> HostIndex {
         switch way {
-        case .product(_, let directory): return try HostIndex.ofProduct(in: directory)
+        case .product(_, let directory, let scratch): return try HostIndex.ofProduct(in: directory, scratch: scratch)
         case .direct(let build): return try build.index(stop: stop)
         }
     }

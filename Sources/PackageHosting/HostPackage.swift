@@ -2,8 +2,11 @@
 
 /// The files of a host package.
 package struct HostPackage: Hashable, Codable, Sendable {
+    /// The name of the executable of a direct build, and of the folder of the sources of any other.
     package static let product = "workflow-host"
 
+    /// The name of the executable. Hosts of several packages are built in one place, so each has its own.
+    package var product: String
     package var manifest: String
     package var main: String
 
@@ -17,6 +20,7 @@ package struct HostPackage: Hashable, Codable, Sendable {
         let products = facts.libraries.map {
             "                .product(name: \(quoted($0.name)), package: \(quoted(identity))),"
         }
+        product = "\(Self.product)-\(fingerprint(facts.path))"
         manifest = """
             // swift-tools-version: 6.1
             // Made by `workflow open`; it may be deleted at any time.
@@ -24,18 +28,19 @@ package struct HostPackage: Hashable, Codable, Sendable {
             import PackageDescription
 
             let package = Package(
-                name: "workflow-host",
+                name: \(quoted(product)),
                 dependencies: [
                     .package(path: \(quoted(facts.path))),
                     \(Self.declaration(of: workbench)),
                 ],
                 targets: [
                     .executableTarget(
-                        name: \(quoted(Self.product)),
+                        name: \(quoted(product)),
                         dependencies: [
             \(products.joined(separator: "\n"))
                             .product(name: "WorkflowKernel", package: \(quoted(workbench.identity))),
-                        ])
+                        ],
+                        path: "Sources/\(Self.product)")
                 ]
             )
 

@@ -60,7 +60,7 @@ package struct KernelKit: Hashable, Sendable {
 
 extension KernelKit {
     /// Identifies the compiler: a new one has another date or size.
-    private static func compiler() -> String? {
+    static func compiler() -> String? {
         compilerPath.map { path in
             let stamp = FileStamp(path)
             return "\(stamp.path) \(stamp.size) \(stamp.modified)\n"

@@ -9,28 +9,31 @@ import FoundationEssentials
 
 package struct PackageBuilder: Hashable, Sendable {
     package enum Way: Hashable, Sendable {
-        /// An executable product of the package in a directory.
-        case product(String, directory: String)
+        /// An executable product of the package in a directory, built below another one.
+        case product(String, directory: String, scratch: String)
         case direct(DirectBuild)
     }
 
     package var way: Way
     /// Why the compiler is not called directly.
     private var obstacle: String?
+    /// The directories with everything that a product is built from; nil if only SwiftPM knows.
+    private var inputs: [String]?
 
     package init(directory: String, product: String) {
-        way = .product(product, directory: directory)
+        way = .product(product, directory: directory, scratch: directory + "/.build")
     }
 
-    private init(_ way: Way, obstacle: String?) {
+    private init(_ way: Way, obstacle: String?, inputs: [String]? = nil) {
         self.way = way
         self.obstacle = obstacle
+        self.inputs = inputs
     }
 
     /// The thing that is built, for messages.
     package var product: String {
         switch way {
-        case .product(let product, _): product
+        case .product(let product, _, _): product
         case .direct(let build): build.plan.modules.last?.name ?? HostPackage.product
         }
     }
@@ -38,14 +41,14 @@ package struct PackageBuilder: Hashable, Sendable {
     /// The directory of the results.
     package var directory: String {
         switch way {
-        case .product(_, let directory): directory
+        case .product(_, let directory, _): directory
         case .direct(let build): build.folder
         }
     }
 
     package var executable: String {
         switch way {
-        case .product(let product, let directory): "\(directory)/.build/debug/\(product)"
+        case .product(let product, _, let scratch): "\(scratch)/debug/\(product)"
         case .direct(let build): build.executable
         }
     }
@@ -77,7 +80,7 @@ package struct PackageBuilder: Hashable, Sendable {
     /// Whether a build would have nothing to do. False if only SwiftPM knows.
     package var isUpToDate: Bool {
         switch way {
-        case .product: false
+        case .product: record?.isResult(executable, recordedIn: recordFile) ?? false
         case .direct(let build): build.isUpToDate
         }
     }
@@ -87,12 +90,23 @@ package struct PackageBuilder: Hashable, Sendable {
         stop: () -> Bool = { false }, progress: (BuildOutput.Progress) -> Void = { _ in }
     ) throws(HostingError) {
         switch way {
-        case .product(let product, let directory):
+        case .product(let product, let directory, let scratch):
+            let record = record
+            // Without its own memory of the manifests, SwiftPM takes the one of the package that was built there last.
             try Self.run(
-                ["swift", "build", "--package-path", directory, "--product", product], stop: stop, progress: progress)
+                [
+                    "swift", "build", "--package-path", directory, "--scratch-path", scratch,
+                    "--disable-build-manifest-caching", "--product", product,
+                ], stop: stop, progress: progress)
+            record?.write(executable, to: recordFile)
         case .direct(let build): try build.build(stop: stop, progress: progress)
         }
     }
+
+    /// The state of the files that a product is built from.
+    private var record: ProductRecord? { inputs.flatMap { ProductRecord(of: $0) } }
+
+    private var recordFile: String { directory + "/built.json" }
 
     /// The lines of a command's output; nil if it failed.
     static func ask(_ command: [String], stop: () -> Bool) -> [String]? {
@@ -154,7 +168,13 @@ extension PackageBuilder {
 
     private static func builder(_ survey: Survey, _ folder: String, _ cache: String) -> PackageBuilder {
         guard let plan = survey.plan else {
-            return PackageBuilder(.product(HostPackage.product, directory: folder), obstacle: survey.obstacle)
+            // What hosts have in common is built once. The sources that SwiftPM fetches are those of one package only.
+            let scratch =
+                survey.sharesScratch ? "\(cache)/hosts/shared-\(fingerprint(survey.workbench))" : folder + "/.build"
+            let product = survey.host?.product ?? HostPackage.product
+            return PackageBuilder(
+                .product(product, directory: folder, scratch: scratch), obstacle: survey.obstacle, inputs: survey.inputs
+            )
         }
         let build = DirectBuild(plan: plan, workbench: survey.workbench, folder: folder, kits: kits(in: cache))
         return PackageBuilder(.direct(build), obstacle: nil)

@@ -18,6 +18,10 @@ struct Survey: Codable {
     private var files: [FileStamp]
     /// The package that SwiftPM builds.
     private(set) var host: HostPackage?
+    /// Whether it is built where all such hosts are built.
+    private(set) var sharesScratch: Bool
+    /// The directories with everything that the host is built from; nil if a plugin may read other files.
+    private(set) var inputs: [String]?
 
     private static func file(in folder: String) -> String { folder + "/survey.json" }
 
@@ -60,8 +64,18 @@ struct Survey: Codable {
             others[identity] = facts
             pending += facts.dependencies
         }
+        sharesScratch = !([root] + others.values).flatMap(\.dependencies).contains(where: \.isRemote)
+        let packages = [root] + others.values.sorted { $0.path < $1.path }
+        if !packages.flatMap(\.targets).contains(where: \.usesPlugins) {
+            inputs = packages.map(\.path) + [workbench + "/Sources"]
+        }
         do throws(DirectPlan.Obstacle) {
-            plan = try DirectPlan(for: root, workbench: found.identity, packages: others)
+            let plan = try DirectPlan(for: root, workbench: found.identity, packages: others)
+            // A manifest does not tell what a target is written in, nor in which of several places.
+            if let other = plan.modules.first(where: { !$0.hasSwiftFiles }) {
+                throw DirectPlan.Obstacle("there is no Swift file in \(other.folder)")
+            }
+            self.plan = plan
         } catch {
             obstacle = error.description
             host = try HostPackage(for: root, workbench: found)

@@ -27,7 +27,8 @@ import WorkbenchWire
         try server.notify("exit", .null)
         #expect(server.exitCode == 0)
         #expect(
-            package.processesThatStay() == [], "a process still works in the package: the server has to end what it starts")
+            package.processesThatStay() == [],
+            "a process still works in the package: the server has to end what it starts")
     }
 
     @Test(.enabled(if: hasIndexer, "sourcekit-lsp is not on the path"))

@@ -34,9 +34,9 @@ extension WorkbenchTests {
                   *"/Other dump-package") cat "$HOME/work/other.json" ;;
                   *" dump-package") cat "$HOME/work/manifest.json" ;;
                   "build "*)
-                    mkdir -p "$3/.build/debug"
-                    cp "\(try Executable.larder.path)" "$3/.build/debug/new"
-                    mv "$3/.build/debug/new" "$3/.build/debug/workflow-host"
+                    mkdir -p "$5/debug"
+                    cp "\(try Executable.larder.path)" "$5/debug/new"
+                    mv "$5/debug/new" "$5/debug/$8"
                     echo "Build complete! (0.1s)" ;;
                   *) exit 1 ;;
                 esac

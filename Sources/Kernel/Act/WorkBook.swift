@@ -36,6 +36,9 @@ struct WorkBook {
     /// The returns of workers that have not been noted yet.
     private var finishes: [Event] = []
 
+    /// Whether nothing runs, or has run at a node that is still there.
+    var isEmpty: Bool { entries.isEmpty && former.isEmpty }
+
     /// The present run of a worker.
     func entry(ofWorker id: NodeID) -> Entry? { entries[Place(node: id, key: nil)] }
 

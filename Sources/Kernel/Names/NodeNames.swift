@@ -49,6 +49,9 @@ struct NodeNames {
             NodeKind.mayBeWorker(WorkflowType.self)
         }
 
+        /// The type in the text of a kept past, without addresses.
+        fileprivate var keptType: String { PastTree.name(of: workflowType) }
+
         fileprivate mutating func take(_ name: String) {
             self.name = NodeNameText.written(name)
             unquoted = name
@@ -90,6 +93,11 @@ struct NodeNames {
     var detectedWorkers: Set<NodeID> = []
     /// Records by node number; a tree numbers its nodes from its beginning.
     private var records: SharedList<Record?> = []
+
+    /// The names that labels had in an earlier process, by the types of the nodes above and their own.
+    private var remembered: [String: String] = [:]
+    /// The same by the types above alone.
+    private var rememberedBelow: [String: Set<String>] = [:]
 
     /// How many nodes there have been so far.
     var count: Int { records.count }
@@ -161,11 +169,62 @@ struct NodeNames {
         var parents: [Int: Int] = [:]
         for (key, number) in labelNumbers where number >= first { parents[number] = key.parent }
         for (parent, numbers) in Dictionary(grouping: first..<labels.count, by: { parents[$0] }) {
-            let names = numbers.map { candidates(of: labels[$0], below: parent) }
+            let unnamed = remembered.isEmpty ? Array(numbers) : nameAsRemembered(numbers, below: parent)
+            let names = unnamed.map { candidates(of: labels[$0], below: parent) }
             let chosen = NodeTypeName.choose(among: names, taken: &taken[parent, default: []])
-            for (number, name) in zip(numbers, chosen) { labels[number].take(name) }
+            for (number, name) in zip(unnamed, chosen) { labels[number].take(name) }
         }
     }
+
+    /// Names the labels that had a name in an earlier process, and returns the others.
+    private mutating func nameAsRemembered(_ numbers: [Int], below parent: Int?) -> [Int] {
+        let parents = labelParents
+        taken[parent, default: []].formUnion(rememberedBelow[parent.map { types(of: $0, parents) } ?? ""] ?? [])
+        return numbers.filter { number in
+            guard let name = remembered[types(of: number, parents)] else { return true }
+            labels[number].take(name)
+            return false
+        }
+    }
+
+    private var labelParents: [Int: Int] {
+        var parents: [Int: Int] = [:]
+        for (key, number) in labelNumbers { parents[number] = key.parent }
+        return parents
+    }
+
+    /// The types of the nodes from the root to one of this label.
+    private func types(of number: Int, _ parents: [Int: Int]) -> String {
+        (parents[number].map { types(of: $0, parents) } ?? "") + "/" + labels[number].keptType
+    }
+
+    /// The labels for another process.
+    var keptLabels: [KeptPast.Label] {
+        let parents = labelParents
+        return labels.indices.map {
+            KeptPast.Label(parent: parents[$0], type: labels[$0].keptType, name: labels[$0].unquoted)
+        }
+    }
+
+    /// Labels that appear from now on have the names that they had in an earlier process.
+    mutating func remember(_ kept: [KeptPast.Label]) {
+        var types: [String] = []
+        for label in kept {
+            let above = label.parent.map { types[$0] } ?? ""
+            types.append(above + "/" + label.type)
+            remembered[above + "/" + label.type] = label.name
+            rememberedBelow[above, default: []].insert(label.name)
+        }
+    }
+
+    /// Whether all labels have the names that they had in that process.
+    var areAsRemembered: Bool {
+        let parents = labelParents
+        return labels.indices.allSatisfy { remembered[types(of: $0, parents)] == labels[$0].unquoted }
+    }
+
+    /// Whether there has been a worker.
+    var haveWorkers: Bool { !detectedWorkers.isEmpty || labels.contains { $0.representsWorker } }
 
     private func candidates(of label: Label, below parent: Int?) -> [String] {
         label.names.candidates(below: label.isWorker ? nil : parent.map { labels[$0].names })

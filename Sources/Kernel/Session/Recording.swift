@@ -75,6 +75,11 @@ struct Recording {
         append(comment: "# about a worker or an earlier session: \(text)")
     }
 
+    /// A command whose answer is no longer kept.
+    mutating func append(folded command: String) {
+        lines.append(Line(saved: SavedLine(command: command, replies: []), weight: 0))
+    }
+
     private mutating func add(_ line: SavedLine) {
         let holdsStep = line.replies.contains(where: \.content.holdsStep)
         let weight = holdsStep ? nil : line.replies.reduce(0) { $0 + $1.content.weight }

@@ -35,6 +35,7 @@ extension Session {
         }
         timeline.unfold(unfolded)
         timeline.go(to: index)
+        pastKeeper.go(to: index)
         let to = timeline.now.number
         journalCommand()
         objects = LastingChanges()

@@ -114,6 +114,7 @@ extension Session {
         tree.restore(try details(of: index).snapshot)
         let groups = takeGroups(isOneCommand: true)
         timeline.go(to: index)
+        pastKeeper.go(to: index)
         journalCommand()
         let move = MoveReply(
             from: from.number, to: timeline.now.number,

@@ -172,6 +172,77 @@ struct Timeline {
         }
     }
 
+    // MARK: - The past as a text
+
+    /// The moments up to a number of them, without their details; nil if one changed an object.
+    func keptMoments(_ count: Int, _ journal: SharedList<String>) -> [KeptPast.Moment]? {
+        var kept: [KeptPast.Moment] = []
+        kept.reserveCapacity(count)
+        var next = 0
+        for moment in moments.prefix(count).dropFirst() {
+            guard moment.lasting == nil, let parent = moment.parent else { return nil }
+            // The lines between two steps' go back and forth, or set something.
+            var line = next
+            while line < journal.count, journal[line] != moment.command { line += 1 }
+            guard line < journal.count else { return nil }
+            next = line + 1
+            kept.append(
+                KeptPast.Moment(parent: parent, command: .line(line), here: moment.here, screens: moment.screens))
+        }
+        return kept
+    }
+
+    /// The children of moments, where their order is not that in which they were made.
+    func keptOrder(_ count: Int) -> [Int: [Int]] {
+        var order: [Int: [Int]] = [:]
+        for (index, moment) in moments.prefix(count).enumerated() where moment.children.count > 1 {
+            let children = moment.children.filter { $0 < count }
+            if children != children.sorted() { order[index] = children }
+        }
+        return order
+    }
+
+    func keptPassed(_ count: Int) -> [KeptPast.Passed] {
+        foldedNodes.compactMap { $1 < count ? KeptPast.Passed(node: $0, moment: $1) : nil }
+            .sorted { ($0.moment, $0.node.path) < ($1.moment, $1.node.path) }
+    }
+
+    /// Takes the moments of an earlier process in place of the beginning alone. They are folded, except for that and the
+    /// current one.
+    mutating func takeUp(_ past: KeptPast, _ lines: [String], _ snapshot: NodeSnapshot) {
+        for (offset, moment) in past.moments.enumerated() {
+            let index = offset + 1
+            let command =
+                switch moment.command {
+                case .line(let line): lines[line]
+                case .text(let text): text
+                }
+            let before = moments[moment.parent]
+            var run = before.run
+            if before.children.isEmpty {
+                runs[run].end = index
+            } else {
+                run = runs.count
+                runs.append(Run(fork: moment.parent, end: index))
+            }
+            moments.append(
+                Moment(
+                    number: before.number + 1, parent: moment.parent, command: command,
+                    here: moment.here == before.here ? before.here : moment.here,
+                    screens: moment.screens == before.screens ? before.screens : moment.screens, details: nil, run: run)
+            )
+            moments[moment.parent].children.append(index)
+        }
+        for (parent, children) in past.order where Set(moments[parent].children) == Set(children) {
+            moments[parent].children = children
+        }
+        line = []
+        for index in past.line { line.append(index) }
+        current = past.current
+        moments[current].details = Details(snapshot: snapshot, step: nil, values: nil)
+        foldedNodes = Dictionary(past.passed.map { ($0.node, $0.moment) }, uniquingKeysWith: max)
+    }
+
     /// Whether a moment is among the past or the future.
     func isOnLine(_ index: Int) -> Bool {
         let number = moments[index].number

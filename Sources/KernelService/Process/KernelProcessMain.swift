@@ -12,8 +12,10 @@ import WorkbenchWire
 /// Runs a kernel until its front end ends it or is gone; then the process exits with 0.
 ///
 /// The front end raises the stack limit before it starts the process, for trees of thousands of levels.
+///
+/// - Parameter keptSteps: How many of the last steps of a session keep their details.
 @MainActor
-package func runKernel(apps: [KernelApp]) async -> Never {
+package func runKernel(apps: [KernelApp], keepingSteps keptSteps: Int = Session.keptSteps) async -> Never {
     // The front end handles Ctrl-C: it asks the kernel to stop, and kills it if that does not help.
     guard let socket = KernelSide.followParent() else {
         KernelOutput.say("kernel mode is for front ends, which start it themselves: run workflow instead")
@@ -25,6 +27,7 @@ package func runKernel(apps: [KernelApp]) async -> Never {
     MemoryLimit.watch()
     let server = KernelServer(.apps(apps))
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    server.keptSteps = keptSteps
     server.supervisor = Int(getppid())
     server.onShutDown = { end.finish() }
     server.onOpen = { app in server.isAttachable(as: app.name) }

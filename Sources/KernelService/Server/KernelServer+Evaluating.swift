@@ -76,6 +76,10 @@ extension KernelServer {
     /// enough to cost nothing, short enough to show progress.
     private static let replayInterval = Duration.milliseconds(20)
 
+    private func pastIsBroken(_ session: Session) -> Replay.Result {
+        Replay.Result(prompt: session.promptReply, stack: session.stack, refused: [], pastIsBroken: true)
+    }
+
     /// Evaluates the lines of a journal. Workers do not run meanwhile, because the journal contains their outputs.
     func replay(_ client: Client, _ parameters: Replay.Parameters) throws(ResponseError) -> Replay.Result {
         let session = try opened()
@@ -87,7 +91,15 @@ extension KernelServer {
         let isRepeated = parameters.isRepeated ?? false
         var refused: [Replay.Refused] = []
         var lastTold = ContinuousClock.now
-        lines: for (index, line) in parameters.lines.enumerated() {
+        var (done, check) = (0, 0)
+        switch parameters.past.map({ session.takeUp(past: $0, of: parameters.lines) }) ?? .none {
+        case .none: break
+        case .broken: return pastIsBroken(session)
+        case .lines(let lines, let checkAfter):
+            (done, check) = (lines, checkAfter)
+            note(client.connection.notify(Replayed.self, Replayed.Parameters(index: done - 1, replies: [])), of: client)
+        }
+        for (index, line) in parameters.lines.enumerated().dropFirst(done) {
             guard !session.interruption.isRequested else {
                 refused.append(Replay.Refused(index: index, refusal: .interrupted))
                 break
@@ -103,6 +115,7 @@ extension KernelServer {
                 told.replies += [reply] + session.followers
             }
             flushOutput()
+            if index + 1 == check, !session.isAsKept { return pastIsBroken(session) }
             if isRepeated {
                 let now = ContinuousClock.now
                 if now - lastTold < Self.replayInterval { continue }

@@ -177,7 +177,8 @@ extension KernelServer {
         switch subject {
         case .apps(let apps):
             let mode = try workerMode(parameters.workers) ?? .on
-            made = Session(apps: apps, opening: try app(parameters.app, among: apps), workers: mode)
+            made = Session(
+                apps: apps, opening: try app(parameters.app, among: apps), workers: mode, keepingSteps: keptSteps)
         case .tree(let inspected):
             guard let tree = inspected.tree else {
                 throw ResponseError(

@@ -47,6 +47,8 @@ package final class KernelServer {
     /// The number of texts that clients have sent.
     var textsSent = 0
 
+    /// How many of the last steps of a session keep their details.
+    package var keptSteps = Session.keptSteps
     private let outboxLimit: Int
     private let handshakeLimit: Duration
 
@@ -116,6 +118,14 @@ package final class KernelServer {
         session.treeDidChange = { [weak self] in
             guard let self, !isWorking else { return }
             inbox.append(.treeChanged)
+        }
+        if inspectedTree == nil {
+            // Now, because libraries that are loaded later are not in every process at the same time.
+            session.codeIdentity = CodeIdentity.text
+            session.onPastKept = { [weak self] text in
+                guard let self, let owner = clients.first(where: \.isOwner) else { return }
+                note(owner.connection.notify(PastKept.self, PastKept.Parameters(text: text)), of: owner)
+            }
         }
         session.onProgress = { [weak self] progress in
             guard let self else { return }

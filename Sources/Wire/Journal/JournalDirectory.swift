@@ -159,6 +159,7 @@ extension JournalDirectory {
             guard now - file.changed > Self.keptDays * 86400, !JournalFile.isInUse(file.path),
                 unlink(file.path) == 0
             else { return nil }
+            unlink(JournalFile.past(of: file.path))
             for number in 1...1000 where unlink(JournalFile.original(of: file.path, number)) != 0 { break }
             return JournalFile.name(of: file.path)
         }

@@ -158,10 +158,41 @@ extension JournalFile {
     /// Closes the file. A session without commands leaves none.
     package func close(removing: Bool = false) {
         guard descriptor >= 0 else { return }
-        if removing { unlink(path) }
+        if removing {
+            unlink(path)
+            removePast()
+        }
         Self.release(descriptor)
         descriptor = -1
     }
+}
+
+// MARK: - The past beside it
+
+extension JournalFile {
+    /// The file of the session's past. It can be removed at any time.
+    static func past(of path: String) -> String { path + ".past" }
+
+    /// Replaces it. A past that cannot be written is missing when the session is resumed, and no harm is done.
+    func writePast(_ text: String) {
+        let (past, new) = (Self.past(of: path), Self.past(of: path) + ".new")
+        unlink(new)
+        let descriptor = csystem_open_file(new, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+        guard descriptor >= 0 else { return }
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let written = Glibc.write(descriptor, Array(rest), rest.count)
+            if written > 0 { rest = rest.dropFirst(written) } else if written == 0 || errno != EINTR { break }
+        }
+        Glibc.close(descriptor)
+        if !rest.isEmpty || rename(new, past) != 0 { unlink(new) }
+    }
+
+    func readPast() -> String? {
+        (try? Self.contents(of: Self.past(of: path))).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func removePast() { unlink(Self.past(of: path)) }
 }
 
 extension JournalFile {
@@ -180,7 +211,8 @@ extension JournalFile {
         Glibc.close(descriptor)
     }
 
-    static func contents(of path: String) throws(SystemError) -> [UInt8] {
+    /// The bytes of a file, also of one whose size the system does not know.
+    package static func contents(of path: String) throws(SystemError) -> [UInt8] {
         let descriptor = csystem_open_file(path, O_RDONLY, 0)
         if descriptor < 0 { throw SystemError("open", path) }
         defer { Glibc.close(descriptor) }

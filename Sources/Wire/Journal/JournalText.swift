@@ -63,6 +63,14 @@ package struct JournalText: Hashable, Sendable {
 
     /// Reads a journal. Any bytes are accepted; errors are in `faults`.
     package init(reading bytes: [UInt8]) {
+        self.init(reading: bytes, parsesPlainLines: false, reach: 16 * 1024)
+    }
+
+    /// - Parameters:
+    ///   - parsesPlainLines: Whether lines that are a command for themselves are parsed like all others. The result is the same, and
+    ///     takes ten times as long.
+    ///   - reach: How many bytes are parsed at once. The result is the same.
+    init(reading bytes: [UInt8], parsesPlainLines: Bool, reach: Int) {
         self.init(opened: nil)
         let whole = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
         var line = 1
@@ -70,8 +78,22 @@ package struct JournalText: Hashable, Sendable {
         // A bracket or a text without an end would swallow all later lines. So reading continues at the next line that begins
         // with a command; indented lines still belong to the text.
         var isSearching = false
+        let least = reach
+        var reach = reach
         while offset < whole {
-            for statement in Script(Array(bytes[offset..<whole]), lengthLimit: .max).statements {
+            if !isSearching, !parsesPlainLines, let end = Self.endOfPlainLine(bytes, from: offset) {
+                lines.append(String(decoding: bytes[offset..<end], as: UTF8.self))
+                (line, offset) = (line + 1, end + 1)
+                continue
+            }
+            // The last statement of a part may go on behind it.
+            let end =
+                whole - offset <= reach
+                ? whole : (bytes[..<(offset + reach)].lastIndex(of: UInt8(ascii: "\n")) ?? offset) + 1
+            let statements = end > offset ? Script(Array(bytes[offset..<end]), lengthLimit: .max).statements : []
+            let complete = end == whole ? statements[...] : statements.dropLast()
+            reach = complete.isEmpty ? 2 * reach : least
+            for statement in complete {
                 if statement.command?.specification != nil, statement.bytes.first != UInt8(ascii: " ") {
                     isSearching = false
                 }
@@ -88,6 +110,37 @@ package struct JournalText: Hashable, Sendable {
         if whole < bytes.count {
             faults.append(Fault(kind: .torn, line: line, text: Self.excerpt(bytes[whole...])))
         }
+    }
+
+    /// The end of a line that is a command, whatever comes before and after it: without comments, escapes and texts of several
+    /// lines, and with all its brackets.
+    private static func endOfPlainLine(_ bytes: [UInt8], from start: Int) -> Int? {
+        guard (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[start]),
+            !bytes[start...].starts(with: "open ".utf8)
+        else {
+            return nil
+        }
+        var open: [UInt8] = []
+        var (isInText, last) = (false, UInt8(0))
+        for position in start..<bytes.count {
+            let byte = bytes[position]
+            switch byte {
+            case UInt8(ascii: "\n"): return open.isEmpty && !isInText && last != UInt8(ascii: " ") ? position : nil
+            case UInt8(ascii: "\""):
+                // `"""` begins a text of several lines.
+                if last == byte, bytes[position - 2] == byte { return nil }
+                isInText.toggle()
+            case 0x00..<0x20, 0x7F..., UInt8(ascii: "\\"), UInt8(ascii: "#"), UInt8(ascii: "`"): return nil
+            case _ where isInText: break
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open.append(byte)
+            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+                guard let begun = open.popLast(), byte - begun <= 2 else { return nil }
+            case UInt8(ascii: "/"), UInt8(ascii: "*"): if last == UInt8(ascii: "/") { return nil }
+            default: break
+            }
+            last = byte
+        }
+        return nil
     }
 
     private static func firstLine(_ bytes: [UInt8]) -> ArraySlice<UInt8> {

@@ -66,6 +66,20 @@ package enum Replayed: KernelNotification {
     }
 }
 
+/// What is needed to go on with the session without carrying out its older lines again: see `Replay`. The owner receives it
+/// from time to time in a long session, and keeps the last one beside its journal.
+package enum PastKept: KernelNotification {
+    package static let name = "event/past"
+
+    package struct Parameters: Codable, Hashable, Sendable {
+        package var text: String
+
+        package init(text: String) {
+            self.text = text
+        }
+    }
+}
+
 /// A client attached to an app or left it.
 package enum ClientsChanged: KernelNotification {
     package static let name = "event/clients"

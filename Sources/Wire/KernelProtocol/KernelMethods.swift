@@ -171,14 +171,19 @@ package enum Replay: KernelMethod {
         /// Whether the same code has accepted these lines before. They are then carried out without being checked
         /// first, and `Replayed` is sent rarely or never. Nil means no.
         package var isRepeated: Bool?
+        /// The text of a `PastKept` of an earlier kernel, so that not all lines have to be carried out. It is not used if the
+        /// code or the lines are others.
+        package var past: String?
 
         package init(
-            lines: [String], workers: String? = nil, tellsReplies: Bool? = nil, isRepeated: Bool? = nil
+            lines: [String], workers: String? = nil, tellsReplies: Bool? = nil, isRepeated: Bool? = nil,
+            past: String? = nil
         ) {
             self.lines = lines
             self.workers = workers
             self.tellsReplies = tellsReplies
             self.isRepeated = isRepeated
+            self.past = past
         }
     }
 
@@ -187,11 +192,15 @@ package enum Replay: KernelMethod {
         package var stack: StackReply
         /// The lines that were refused and not kept.
         package var refused: [Refused]
+        /// Whether the tree from the past is another one than it was. This kernel is then of no use, and all lines have to be
+        /// carried out in a new one. Nil means no.
+        package var pastIsBroken: Bool?
 
-        package init(prompt: PromptReply, stack: StackReply, refused: [Refused]) {
+        package init(prompt: PromptReply, stack: StackReply, refused: [Refused], pastIsBroken: Bool? = nil) {
             self.prompt = prompt
             self.stack = stack
             self.refused = refused
+            self.pastIsBroken = pastIsBroken
         }
     }
 

@@ -136,7 +136,14 @@ extension SupervisedSession {
                     app: journal.opened,
                     workers: journal.entries.isEmpty && !workersStayOff ? options.workers : "off")
                 isReplaying = true
-                if !journal.entries.isEmpty { try self.replay(&replay, comparing: comparing) }
+                if !journal.entries.isEmpty,
+                    try !self.replay(
+                        &replay, past: comparing || past == Self.brokenPast ? nil : past, comparing: comparing)
+                {
+                    forgetPast()
+                    kernel?.end(within: .seconds(1))
+                    continue
+                }
                 stopped = nil
                 if let stop = replay.stop { return interrupted(at: stop) }
                 linesCarriedOut = nil
@@ -153,6 +160,8 @@ extension SupervisedSession {
                     stopped = crash
                     // A kernel that did not start has evaluated no line.
                     if isReplaying {
+                        // Without what the older lines did, a later one may stop the app.
+                        if past != nil, !crash.cause.isFromOutside { forgetPast() }
                         if crash.cause.isFromOutside { stopped?.during = replay.current?.line }
                         if diedBehindLastLine(crash, &replay, &lastLinesLeftOut) { continue }
                         if replay.prepareNext(after: crash) { continue }
@@ -254,7 +263,8 @@ extension SupervisedSession {
         }
     }
 
-    private func replay(_ replay: inout JournalReplay, comparing: Bool) throws(StartError) {
+    /// Returns whether the tree is as it was: see `Replay.Result.pastIsBroken`.
+    private func replay(_ replay: inout JournalReplay, past: String?, comparing: Bool) throws(StartError) -> Bool {
         guard let kernel else { preconditionFailure("a kernel was started") }
         var patience = Patience(limit: options.commandLimit, grace: options.interruptGrace)
         // The closure collects reports, because the replay itself is in use while it is called.
@@ -278,10 +288,11 @@ extension SupervisedSession {
                 Replay.Parameters(
                     lines: replay.kept.map(\.line), workers: workersStayOff ? "off" : options.workers ?? "on",
                     tellsReplies: comparing,
-                    isRepeated: replay.isRepeated ? true : nil),
+                    isRepeated: replay.isRepeated ? true : nil, past: past),
                 until: patience.deadline
             ) { patience.decide($0) { try? kernel.connection.send(Interrupt.self, Empty()) } }
             prompt = result.prompt
+            guard result.pastIsBroken != true else { return false }
             for refused in result.refused { replay.refuse(refused) }
         } catch .refused(let error) {
             throw .refused(error)
@@ -290,6 +301,12 @@ extension SupervisedSession {
             let crash = kernel.remains(after: error, cause: patience.cause).reportWithPlace(symbolizer)
             throw patience.cause == .interrupted ? .interrupted(crash) : .died(crash)
         }
+        return true
+    }
+
+    private func forgetPast() {
+        past = Self.brokenPast
+        file?.writePast(Self.brokenPast)
     }
 
     private func compare(_ told: [Replayed.Parameters], _ replay: inout JournalReplay) {
@@ -304,6 +321,14 @@ extension SupervisedSession {
     func take(_ message: IncomingMessage) {
         if message.method == Replayed.name {
             if let replayed = try? message.parameters(as: Replayed.Parameters.self) { onReplayed?(replayed) }
+            return
+        }
+        if message.method == PastKept.name {
+            guard past != Self.brokenPast, let kept = try? message.parameters(as: PastKept.Parameters.self) else {
+                return
+            }
+            past = kept.text
+            file?.writePast(kept.text)
             return
         }
         if message.method == OthersCommand.name {

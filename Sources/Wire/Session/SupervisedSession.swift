@@ -75,6 +75,10 @@ package final class SupervisedSession {
     var workersStayOff = false
     /// How many lines of the journal the tree has, if the user stopped a restoration; nil if the tree has all.
     var linesCarriedOut: Int?
+    /// The last past that a kernel sent. It is beside the journal, too, and only saves time.
+    var past: String?
+    /// What is in its place if going on from it made another tree: then none is kept of this session any more.
+    static let brokenPast = "# The past of this session does not hold everything.\n"
     let symbolizer = Symbolizer()
     /// The functions of the last crash, while the search runs.
     var frameSearch: FrameSearch?
@@ -138,6 +142,7 @@ extension SupervisedSession {
         let lines = options.workers == "off" ? text.lines.filter { $0 != "workers on" } : text.lines
         journal = SessionJournal(opened: text.opened ?? options.app, lines: lines)
         hasRecorded = true
+        past = file?.readPast()
         // Other code may refuse a line, which is then reported all the same. Only if the app stops, each line has to be followed.
         let restoration = restore(deaths: 0, isRepeated: true)
         if let stopped { throw .stopped(stopped) }

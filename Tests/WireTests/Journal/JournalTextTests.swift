@@ -2,7 +2,7 @@
 
 import Testing
 import WorkbenchTestSupport
-import WorkbenchWire
+@testable import WorkbenchWire
 
 @Suite struct JournalTextTests {
     struct Case: CustomTestStringConvertible, Sendable {
@@ -110,5 +110,31 @@ import WorkbenchWire
             ])
         #expect(text.faults.map(\.line) == [8])
         #expect(text.faults.map(\.text) == [#"send X y("""·"#], "\(text.faults)")
+    }
+
+    /// Most lines are read without parsing them, and a long journal is read in parts: the result is that of parsing all at once.
+    @Test(arguments: 0..<300) func plainLinesAreReadAsIfTheyWereParsed(seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let pieces = [
+            "undo", "send X y(z: [\n  1,\n])", "send X y(z: [", "  1", "])", "send X y(z: \"\"\"\n  é\n  \"\"\")",
+            "mark here", "# a",
+            "send X y(\"a b\")", "send X y(\"a\\\"b\")", "send X y(\"(\", [1, 2], {a})", "set /.a \"\"",
+            "set /.a \"\"\"", "", "  b", "open b",
+            "undo ", "undo # why", "send / a // b", "tap \"New\"", "send X é", "\tundo", "send X y)", "send `X` y", "}",
+            "nonsense (",
+        ]
+        for long in [false, true] {
+            var text = "# app: a\nopen a\n"
+            for _ in 0..<generator.below(14) { text += generator.pick(pieces) + "\n" }
+            if long {
+                text += String(repeating: "send X y(\"a\\n\")\n", count: 1_000) + generator.pick(pieces) + "\nundo\n"
+            }
+            let bytes = Array(text.utf8)
+            let read = JournalText(reading: bytes, parsesPlainLines: false, reach: 50)
+            #expect(JournalText(reading: bytes) == read, "seed \(seed)")
+            #expect(
+                read == JournalText(reading: bytes, parsesPlainLines: true, reach: 1 << 30),
+                "seed \(seed):\n\(text.prefix(600))")
+        }
     }
 }

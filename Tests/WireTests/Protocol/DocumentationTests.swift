@@ -48,7 +48,8 @@ import WorkbenchWire
 
     private static let notifications: [String: Decoding] = [
         Interrupt.name: notification(Interrupt.self), TreeChanged.name: notification(TreeChanged.self),
-        Progress.name: notification(Progress.self), Replayed.name: notification(Replayed.self),
+        PastKept.name: notification(PastKept.self), Progress.name: notification(Progress.self),
+        Replayed.name: notification(Replayed.self),
         ClientsChanged.name: notification(ClientsChanged.self), OthersCommand.name: notification(OthersCommand.self),
         StatementEvaluated.name: notification(StatementEvaluated.self), ScriptTurn.name: notification(ScriptTurn.self),
         SourceStep.name: notification(SourceStep.self), ScriptEvaluated.name: notification(ScriptEvaluated.self),

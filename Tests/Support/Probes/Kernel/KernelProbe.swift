@@ -2,6 +2,8 @@
 // to.
 
 import Dispatch
+import Foundation
+import Synchronization
 import WorkbenchCMainQueue
 import WorkbenchGarden
 import WorkbenchKernel
@@ -25,13 +27,15 @@ enum KernelProbe {
                 await runApp()
                 exit(0)
             }
-            await runKernel(apps: [
+            let keptSteps = ProcessInfo.processInfo.environment["WORKBENCH_PROBE_STEPS"].flatMap { Int($0) }
+            let apps = [
                 KernelApp("todo", "the tutorial's todo app") { RootWorkflow() },
                 KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },
                 KernelApp("garden", "a large tree") { GardenWorkflow() },
                 KernelApp("chain", "10,000 nodes, each below the other") { LinkWorkflow(rest: 9_999) },
                 KernelApp("rude", "code that does not play along") { RudeWorkflow() },
-            ])
+            ]
+            await runKernel(apps: apps, keepingSteps: keptSteps ?? Session.keptSteps)
         }
         // As the program does it.
         main_queue_run { KernelSide.endUnheard() }
@@ -81,6 +85,8 @@ struct RudeWorkflow: Workflow {
         typealias WorkflowType = RudeWorkflow
         case count
         case say(String)
+        /// Takes the next number, which no state holds.
+        case draw
         case loop
         case leave(status: Int)
         case trap
@@ -92,10 +98,13 @@ struct RudeWorkflow: Workflow {
         case closeMainQueueLater
         case replaceMainQueue(with: Int)
 
+        private static let lastNumber = Atomic(0)
+
         func apply(toState state: inout Int) -> Never? {
             switch self {
             case .count: state += 1
             case .say(let text): print(text)
+            case .draw: state = Self.lastNumber.add(1, ordering: .relaxed).newValue
             case .loop: while true { state &+= 1 }
             case .leave(let status): exit(Int32(status))
             case .trap: fatalError("as it was told")

@@ -1,0 +1,190 @@
+// Keeps the past of a session as a text, and goes on from one.
+
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
+import Workflow
+
+extension Session {
+    /// Called after a command that was added to the journal.
+    func keepPast() {
+        guard let onPastKept, !isAttached, !pastKeeper.isHindered else { return }
+        let count = timeline.moments.count
+        if pastKeeper.isDue(count), tree.phase == .idle {
+            pastKeeper.wait(
+                PastKeeper.Waiting(
+                    moments: count, current: timeline.current, line: timeline.line, journal: journal.count,
+                    snapshot: timeline.snapshot, here: prompt.path))
+        }
+        guard let folded = pastKeeper.takeFolded(count, keepingSteps: keptSteps) else { return }
+        pastKeeper.look(at: journal)
+        if let past = past(upTo: folded) { onPastKept(past.text) } else { pastKeeper.isHindered = true }
+    }
+
+    /// Nil if the tree has what a text cannot hold: objects, closures, workers, side effects.
+    private func past(upTo moment: PastKeeper.Waiting) -> KeptPast? {
+        guard let codeIdentity, !pastKeeper.isHindered, !names.haveWorkers, workBook.isEmpty, timeline.marks.isEmpty,
+            watches.isEmpty, allowances.isEmpty, mutedNodes.isEmpty, let now = PastTree(timeline.snapshot),
+            let then = PastTree(moment.snapshot), then.canBeBuilt(in: self),
+            let moments = timeline.keptMoments(moment.moments, journal)
+        else { return nil }
+        return KeptPast(
+            code: codeIdentity, app: app.name,
+            journal: KeptPast.Check(lines: moment.journal, digest: TextDigest.of(journal.prefix(moment.journal))),
+            tree: then.digest, later: KeptPast.Check(lines: journal.count, digest: now.digest), here: moment.here,
+            settings: pastKeeper.settings.filter { $0 < moment.journal }, labels: names.keptLabels, nodes: then.nodes,
+            moments: moments, current: moment.current, line: Array(moment.line),
+            order: timeline.keptOrder(moment.moments), passed: timeline.keptPassed(moment.moments))
+    }
+
+    /// What a past is good for.
+    package enum PastFit {
+        /// Another one's: the session is as it was.
+        case none
+        /// So many lines are carried out. After so many, `isAsKept` tells whether the code does what it did.
+        case lines(Int, checkAfter: Int)
+        /// The code does not make the tree that it made then. The session is of no use any more.
+        case broken
+    }
+
+    /// Goes on from a kept past of these lines, in a session that has just begun to replay them.
+    package func takeUp(past text: String, of lines: [String]) -> PastFit {
+        guard journal.isEmpty, timeline.moments.count == 1, let codeIdentity, let past = KeptPast(text),
+            past.code == codeIdentity, past.app == app.name, past.later.lines <= lines.count,
+            past.journal.digest == TextDigest.of(lines.prefix(past.journal.lines))
+        else { return .none }
+        names.remember(past.labels)
+        do throws(Refusal) {
+            try build(past.nodes)
+        } catch {
+            return .broken
+        }
+        guard PastTree(tree.snapshot())?.digest == past.tree, names.areAsRemembered else { return .broken }
+        timeline.takeUp(past, lines, tree.snapshot())
+        let recorded = recording
+        for setting in past.settings {
+            for statement in Script(lines[setting], lengthLimit: .max).statements {
+                _ = evaluate(statement, isContinued: true, for: .journal)
+            }
+        }
+        recording = recorded
+        journal = []
+        for line in lines.prefix(past.journal.lines) {
+            journal.append(line)
+            recording.append(folded: line)
+        }
+        guard let here = names.node(at: past.here, in: tree.snapshot()) else { return .broken }
+        currentNode = here.node
+        pastKeeper = PastKeeper(keepingSteps: keptSteps)
+        pastCheck = past.later
+        return .lines(past.journal.lines, checkAfter: past.later.lines)
+    }
+
+    /// Whether the tree is what it was after those lines, when the past was kept.
+    package var isAsKept: Bool {
+        guard let check = pastCheck else { return true }
+        pastCheck = nil
+        return journal.count == check.lines && PastTree(tree.snapshot())?.digest == check.digest
+    }
+
+    /// Gives the nodes their states, from the root down: a node is there once its parent has its own.
+    private func build(_ kept: [KeptPast.Node]) throws(Refusal) {
+        var level = [root]
+        var first = 0
+        while !level.isEmpty {
+            guard first + level.count <= kept.count else { throw .pastIsOther }
+            var states: [(node: TreeNode, state: Any)] = []
+            for (node, record) in zip(level, kept[first...]) {
+                guard PastTree.name(of: node.kind.workflowType) == record.type, node.key == record.key else {
+                    throw .pastIsOther
+                }
+                func build<State>(_ state: State) throws(Refusal) -> Any {
+                    try self.build(Literal.parse(record.state).literal, State.self)
+                }
+                states.append((node, try build(node.anyState)))
+            }
+            do throws(WrongValue) {
+                _ = try tree.take(Tree.Effect(states: states, consequence: nil))
+            } catch {
+                throw .pastIsOther
+            }
+            for group in takeGroups(isOneCommand: true) { learn(group.events) }
+            var below: [TreeNode] = []
+            for (node, record) in zip(level, kept[first...]) {
+                guard node.children.count == record.children else { throw .pastIsOther }
+                below += node.children
+            }
+            first += level.count
+            level = below
+        }
+        guard first == kept.count else { throw .pastIsOther }
+    }
+}
+
+extension Refusal {
+    /// Never shown: the lines are repeated instead.
+    fileprivate static let pastIsOther = Refusal(.value, "the tree is another one")
+}
+
+/// A tree as texts, which are the same in every process.
+struct PastTree {
+    private(set) var nodes: [KeptPast.Node] = []
+    private(set) var digest: UInt64
+    private var stateTypes: [Any.Type] = []
+
+    private static let mostNodes = 5_000
+    private static let mostText = 4 << 20
+
+    /// Nil if a value holds an object or a closure, cannot be read from its text, or is very large.
+    init?(_ root: NodeSnapshot) {
+        var digest = TextDigest()
+        var size = 0
+        var level = [root]
+        var names: [ObjectIdentifier: String] = [:]
+        while !level.isEmpty {
+            for node in level {
+                guard let state = Self.text(of: node.anyState), let properties = Self.text(of: node.anyWorkflow) else {
+                    return nil
+                }
+                let workflow = ObjectIdentifier(node.workflowType)
+                let name = names[workflow] ?? Self.name(of: node.workflowType)
+                names[workflow] = name
+                nodes.append(KeptPast.Node(children: node.children.count, type: name, key: node.key, state: state))
+                stateTypes.append(type(of: node.anyState))
+                digest.add(name)
+                digest.add(node.key)
+                digest.add(state)
+                digest.add(properties)
+                size += state.utf8.count
+            }
+            guard nodes.count <= Self.mostNodes, size <= Self.mostText else { return nil }
+            level = level.flatMap(\.children)
+        }
+        self.digest = digest.value
+    }
+
+    /// The text of a value without objects and closures.
+    private static func text(of value: Any) -> String? {
+        func read<Subject>(_ value: Subject) -> String? {
+            guard !ChangeableObjects.mayBeHeld(by: Subject.self) else { return nil }
+            let literal = Literal(printing: ValueReader.read(value))
+            return literal.isReadable ? literal.text() : nil
+        }
+        return read(value)
+    }
+
+    /// Whether the states can be made from their texts.
+    @MainActor
+    func canBeBuilt(in session: Session) -> Bool {
+        zip(nodes, stateTypes).allSatisfy { node, type in
+            (try? session.build(Literal.parse(node.state).literal, type)).flatMap(Self.text) == node.state
+        }
+    }
+
+    /// The name of a type without addresses.
+    static func name(of type: Any.Type) -> String {
+        String(reflecting: type).replacing(/\(unknown context at \$[0-9a-f]+\)/, with: "(private)")
+    }
+}

@@ -1,0 +1,42 @@
+// What SwiftPM built from which files. If none of them has changed, it is not asked again: that alone takes most of a second.
+
+import FoundationEssentials
+
+struct ProductRecord: Hashable, Codable {
+    private var compiler: String
+    private var inputs: [FileStamp]
+    /// The executable that was built.
+    private var executable: FileStamp?
+
+    /// More files take longer to look at than SwiftPM needs.
+    private static let mostInputs = 20_000
+
+    /// The present state of all files in some directories; nil if there are too many.
+    init?(of directories: [String]) {
+        guard let compiler = KernelKit.compiler() else { return nil }
+        self.compiler = compiler
+        inputs = []
+        for directory in directories {
+            let files = SourceFolder.files(below: directory) { !SourceFolder.isDirectory($0) }
+            guard inputs.count + files.count <= Self.mostInputs else { return nil }
+            inputs += files.map { FileStamp($0) }
+        }
+    }
+
+    /// Whether an executable was built from these files, and is still the same.
+    func isResult(_ executable: String, recordedIn file: String) -> Bool {
+        guard let data = try? Data(contentsOf: URL(filePath: file)),
+            let known = try? JSONDecoder().decode(ProductRecord.self, from: data), let built = known.executable
+        else { return false }
+        return known.compiler == compiler && known.inputs == inputs && built == FileStamp(executable)
+            && built.modified != 0
+    }
+
+    /// Notes that an executable was built from these files.
+    func write(_ executable: String, to file: String) {
+        var record = self
+        record.executable = FileStamp(executable)
+        // Without the record, SwiftPM is asked.
+        if let data = try? JSONEncoder().encode(record) { try? data.write(to: URL(filePath: file), options: .atomic) }
+    }
+}
