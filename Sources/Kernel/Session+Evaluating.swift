@@ -65,7 +65,7 @@ extension Session {
         let isExpectation = statement.command?.is(ExpectCommand.self) ?? false
         if let reply, !isExpectation {
             note(reply.content, before: before)
-            if reply.isSuccess { asked = statement.command }
+            if reply.isSuccess { (asked, answer) = (statement.command, reply.content) }
         }
         return reply
     }

@@ -52,6 +52,8 @@ package final class Session {
     var outcome: LastOutcome?
     /// The last command that was carried out, not counting `expect`.
     var asked: ParsedCommand?
+    /// Its answer.
+    var answer: Reply.Content?
     /// The places whose changes are shown with every step.
     var watches: [Watch] = []
     /// The findings of audits that are meant.

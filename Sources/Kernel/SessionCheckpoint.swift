@@ -21,6 +21,7 @@ package struct SessionCheckpoint {
     let unprompted: Set<Int>
     let outcome: LastOutcome?
     let asked: ParsedCommand?
+    let answer: Reply.Content?
     let watches: [Watch]
     let options: SessionOptions
     let workerControl: WorkerControl
@@ -35,7 +36,7 @@ extension Session {
             app: app, host: host, snapshot: tree.snapshot(), names: names, timeline: timeline,
             currentNode: names.node(currentNode, in: tree)?.id, journal: journal, recording: recording,
             savedFile: savedFile, unprompted: unprompted,
-            outcome: outcome, asked: asked, watches: watches,
+            outcome: outcome, asked: asked, answer: answer, watches: watches,
             options: options, workerControl: workerControl, workBook: workBook)
     }
 
@@ -61,6 +62,7 @@ extension Session {
         shownStack = nil
         outcome = checkpoint.outcome
         asked = checkpoint.asked
+        answer = checkpoint.answer
         watches = checkpoint.watches
         options = checkpoint.options
         workerControl = checkpoint.workerControl

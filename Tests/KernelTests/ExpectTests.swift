@@ -275,6 +275,91 @@ import WorkbenchTestSupport
                  ✓ branches == 2
                 """#),
         Transcript(
+            app: "todo", about: "the route of a step, and what an answer is about",
+            text: #"""
+                > expect no set
+                 ✓ no set
+                > expect route tap → Welcome
+                 ✗ expected route tap → Welcome
+                   found    no step was taken
+                > mark begin
+                 ⚑  begin  step 0
+                > tap onNameChanged "Ada"
+                 1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
+                > expect route tap -> Welcome nameChanged
+                 ✓ route tap → Welcome nameChanged
+                > expect route tap onNameChanged → Welcome .nameChanged
+                 ✓ route tap onNameChanged → Welcome nameChanged
+                > expect route tap onLoginTapped → Welcome
+                 ✗ expected route tap onLoginTapped → Welcome
+                   found    tap onNameChanged "Ada" → /Welcome nameChanged
+                > expect route send → Welcome nameChanged
+                 ✗ expected route send → Welcome nameChanged
+                   found    tap onNameChanged "Ada" → /Welcome nameChanged
+                > expect no set since begin
+                 ✓ no set since begin
+                > set Welcome.name "Eve"
+                 2  Welcome  set                                        name: "Ada" → "Eve"
+                 stack  ▸ Welcome
+                          name "Eve"   onNameChanged(String)   onLoginTapped()
+                > expect no set
+                 ✗ expected no set
+                   found    set Welcome.name "Eve"
+                > tap onLoginTapped
+                 3  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "Eve")
+                    Root     login(name: "Eve")                         welcome → todo(name: "Eve")
+                    ⇣ + Todo (name: "Eve")   ⇣ + Todo/List (name: "Eve", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, Eve"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
+                > expect no set
+                 ✓ no set
+                > expect no set since begin
+                 ✗ expected no set since begin
+                   found    set Welcome.name "Eve"
+                > expect route tap → Welcome didLogin → / login
+                 ✓ route tap → Welcome didLogin → / login
+                > expect route tap → / login → Welcome
+                 ✗ expected route tap → / login → Welcome
+                   found    tap onLoginTapped → /Welcome didLogin → / login
+                > expect route tap → Welcome nameChanged since begin
+                 ✓ route tap → Welcome nameChanged since begin
+                > expect route tap Welcome
+                 error: expected → or ->
+                   expect route tap Welcome
+                                           ^
+                > expect no sat
+                 error: expected set
+                   expect no sat
+                             ^ write set
+                > owner "Take the cat for a walk"
+                 owner   /Todo  state.todos[0].title
+                 copies  /Todo/List  props.todos[0].title   (given by /Todo)
+                         screen TodoList.todoTitles[0]
+                > expect answered owner /Todo
+                 ✓ answered owner /Todo
+                > expect answered owner Todo.todos[0].title
+                 ✓ answered owner Todo.todos[0].title
+                > expect answered owner Welcome
+                 ✗ expected answered owner Welcome
+                   found    /Todo.todos[0].title
+                > why List
+                 Todo/List was rendered in step 3: it is new
+                   because  Root     login(name: "Eve")
+                         ⇠  Welcome  didLogin
+                > expect answered why Todo/List
+                 ✓ answered why Todo/List
+                > expect answered owner Todo
+                 ✗ expected answered owner Todo
+                   found    why List
+                > expect answered ownr Todo
+                 error: expected owner or flow or why or sinks or state or props or node or tree
+                   expect answered ownr Todo
+                                   ^ write owner
+                """#),
+        Transcript(
             app: "todo", about: "the outcome of the last command",
             text: #"""
                 > expect unchanged

@@ -109,6 +109,50 @@ import WorkbenchTestSupport
                    write # - hint: …
                 """),
         Row(
+            about: "another solution, and a prediction",
+            text: lesson(
+                hints: "# - or: tap onNameChanged(\"Ada\")\n#   tap onLoginTapped\n# - predict: What is shown?\n"
+                    + "#   right: stack is Welcome, List — two\n#   other: stack is List — one\n# - hint: `screen`\n"),
+            shown: ""),
+        Row(
+            about: "another solution that is none",
+            text: lesson(hints: "# - or: tap onNameChanged(\"Ada\")\n#   back\n# - hint: `screen`\n"),
+            shown: """
+                 a.wf:5: the other solution's command “back” cannot be read: there is no command back; help lists the commands
+                   correct the command
+                """),
+        Row(
+            about: "another solution that does not solve it",
+            text: lesson(hints: "# - or: tap onNameChanged(\"Ada\")\n# - hint: `screen`\n"),
+            shown: """
+                 a.wf:5: with the other solution “tap onNameChanged("Ada")” of task “Log in”, this line fails: expect stack is Welcome, List
+                   correct the solution, or a condition that is too narrow
+                """),
+        Row(
+            about: "a prediction whose right answer is wrong",
+            text: lesson(
+                hints: "# - predict: What?\n#   right: stack is List\n#   other: stack has Welcome\n"
+                    + "# - hint: `screen`\n"),
+            shown: """
+                 a.wf:6: the answer “stack is List” of task “Log in” does not hold after its solution
+                   write what happens
+                 a.wf:7: the answer “stack has Welcome” of task “Log in” holds as well
+                   write an answer that does not hold, or ask another question
+                """),
+        Row(
+            about: "a prediction without a right answer, and misspelt marks",
+            text: lesson(
+                hints: "# - predict: What?\n#   other: stack is List\n# - predct: What?\n# - orr: tree\n"
+                    + "# - hint: `screen`\n"),
+            shown: """
+                 a.wf:5: the prediction has 0 right answers and 1 others
+                   write one #   right: and at least one #   other: below the question
+                 a.wf:7: “- predct:” begins no line of a task, and is read as prose
+                   write # - predict: …
+                 a.wf:8: “- orr:” begins no line of a task, and is read as prose
+                   write # - or: …
+                """),
+        Row(
             about: "a task without a title",
             text: lesson() + "# ## Task:\n# - hint: `tree`\ntree\nexpect asked tree\n",
             shown: """

@@ -50,12 +50,10 @@ import WorkbenchTestSupport
                 > next
                  The task is not done yet. `hint` helps, `skip` leaves it out.
                 > send Welcome nameChanged(name: "Ada")
-                 ✓ Done: Type a name
-                 Look at line 1. The callback sent the action `nameChanged(name: "Ada")`, the action changed the
-                 state, and then the screen was made again, with "Ada" in its field.
-                 `next` continues; or play as long as you like.
+                 · The result is right, and the way is not the one that the task is about: read it again.
+                 `undo` takes the step back; `task` shows the task, `hint` helps.
                 > hint
-                 The task is done. `next` continues.
+                 Hint 2 of 3: Write the callback's name after `tap`, and "Ada" in parentheses after that.
                 """),
         Dialogue(
             about: "ways that miss the idea are taken back, however they are written", lesson: "tutorial-2",
@@ -109,6 +107,61 @@ import WorkbenchTestSupport
                  List changed nothing. It said what the user wants, and Todo decided what that means: show the
                  editor.
                  `next` continues; or play as long as you like.
+                """),
+        Dialogue(
+            about: "a prediction that is wrong, and one that is right",
+            source: """
+                # # Guess
+                open tutorial4
+
+                # ## Task: Log in
+                # - predict: What will be shown after `tap onLoginTapped`?
+                #   other: stack is List — the list alone
+                #   right: stack is Welcome, List — the list on Welcome
+                # - hint: `tap onLoginTapped`
+                tap onLoginTapped
+                expect stack is Welcome, List
+
+                # ## Task: Log out
+                # - predict: And after `tap "Back"`?
+                #   right: stack is Welcome
+                #   other: stack is List
+                # - hint: `tap "Back"`
+                # - or: send List back
+                tap "Back"
+                expect stack is Welcome
+                # Back.
+                """,
+            text: """
+                > task
+                 Task 1 of 2  Log in
+                 What will be shown after `tap onLoginTapped`?
+                 - 1: the list alone
+                 - 2: the list on Welcome
+                 Answer first: type a number, or what you expect. Then it runs.
+                > solution
+                   tap onLoginTapped
+                 Type it, or let `skip` do it.
+                > 1
+                 · You said: the list alone. It is: `Welcome, TodoList`.
+                 · Right is: the list on Welcome.
+                 ✓ Done: Log in
+                 `next` continues; or play as long as you like.
+                > next
+                 Task 2 of 2  Log out
+                 And after `tap "Back"`?
+                 - 1: `stack is Welcome`
+                 - 2: `stack is List`
+                 Answer first: type a number, or what you expect. Then it runs.
+                > solution
+                   tap "Back"
+                 Or: `send List back`
+                 Type it, or let `skip` do it.
+                > welcome
+                 · As you said: `stack is Welcome`.
+                 ✓ Done: Log out
+                 Back.
+                 That was the last task. `next` ends the lesson.
                 """),
         Dialogue(
             about: "the right action at the wrong node, and a limit that is shown",
@@ -172,6 +225,7 @@ import WorkbenchTestSupport
                  title must change then and only then.
                 > solution
                    tap "Save"
+                 Or: `send TodoEdit saveChanges`
                  Type it, or let `skip` do it.
                 > tap "Save"
                  ✓ Done: Save

@@ -127,11 +127,12 @@ extension Checker {
             // A path from the root is valid in every moment, whether or not the node exists now.
             if place.isAbsolute, case .unknown = facts.resolve(node) { return }
             _ = check(place: place, range)
-        case .count(_, _, _, let step): if let step { check(step, range) }
+        case .count(_, _, _, let step), .noSet(let step), .route(_, _, let step):
+            if let step { check(step, range) }
         case .here(let node): _ = check(node: node, range)
         case .screen(_, _, let value): check(value, as: nil, isPattern: true)
         // The expectation itself decides whether these are true.
-        case .stack, .tree, .render, .asked, .dropped, .unchanged, .trap, .error: break
+        case .stack, .tree, .render, .asked, .answered, .dropped, .unchanged, .trap, .error: break
         }
     }
 }

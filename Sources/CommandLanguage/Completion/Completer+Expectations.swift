@@ -9,6 +9,8 @@ extension Completer {
         ("render", "whether the last step rendered a node"), ("steps", "how many steps were taken"),
         ("branches", "how many branches the timeline has"), ("marks", "how many marks it has"),
         ("here", "the current node"), ("asked", "the last command"),
+        ("answered", "what the last answer is about"), ("route", "the way that the last step took"),
+        ("no", "no state was set past its workflow"),
         ("dropped", "the last action reached no node"), ("unchanged", "the last command changed nothing"),
         ("trap", "the last command stopped the app"), ("error", "the last command was refused"),
     ]
@@ -38,6 +40,12 @@ extension Completer {
         case ("here", 1): return keywords(["is"], word, typed)
         case ("asked", 1): return commands(typed, from: word.lowerBound)
         case ("asked", _): return asked(word)
+        case ("answered", 1): return keywords(ExpectationReader.answering, word, typed)
+        case ("answered", 2): return nodes(word, typed, withParts: true)
+        case ("no", 1): return keywords(["set"], word, typed)
+        case ("no", 2): return keywords(["since"], word, typed)
+        case ("route", 1): return commands(typed, from: word.lowerBound)
+        case ("route", _): return route(earlier, word, typed)
         case ("steps", 1), ("branches", 1), ("marks", 1): return comparisons(word, typed)
         case ("steps", 3): return keywords(["since"], word, typed)
         case ("steps", _), ("branches", _), ("marks", _): return nothing(word, typed)
@@ -91,6 +99,12 @@ extension Completer {
         var found = Completer(facts: facts, cursor: inner).found()
         found.start += start
         return found
+    }
+
+    /// Completes what follows the command of a route: arrows, nodes, and the ends of both.
+    private func route(_ earlier: [String], _ word: Range<Int>, _ typed: String) -> Found {
+        let isArrow = ["→", "->"].contains(earlier.last)
+        return isArrow ? nodes(word, typed, withParts: false) : keywords(["→", "since"], word, typed)
     }
 
     private func keywords(_ words: [String], _ word: Range<Int>, _ typed: String) -> Found {

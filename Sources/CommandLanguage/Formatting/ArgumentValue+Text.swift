@@ -96,6 +96,10 @@ extension Expectation {
             "\(countable.rawValue) \(comparison.rawValue) \(number)" + Self.since(step)
         case .here(let node): "here is \(node.text)"
         case .asked(let command): "asked \(command.text(hasLines: hasLines))"
+        case .noSet(let step): "no set" + Self.since(step)
+        case .route(let command, let hops, let step):
+            "route \(command.text(hasLines: hasLines))" + hops.map(\.text).joined() + Self.since(step)
+        case .answered(let command, let place): "answered \(command) \(place.text)"
         case .dropped: "dropped"
         case .unchanged: "unchanged"
         case .trap(let text): "trap" + (text.map { " " + Literal(.string($0)).text() } ?? "")
@@ -108,6 +112,10 @@ extension Expectation {
     private static func since(_ step: StepName?) -> String {
         step.map { " since \($0.text)" } ?? ""
     }
+}
+
+extension Expectation.RouteHop {
+    fileprivate var text: String { " → \(node.text)" + (action.map { " " + $0 } ?? "") }
 }
 
 extension Expectation.StackElement {

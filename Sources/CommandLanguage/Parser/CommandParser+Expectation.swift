@@ -39,6 +39,9 @@ struct ExpectationReader {
         case "render": expectation = render()
         case "here": expectation = here()
         case "asked": expectation = asked()
+        case "answered": expectation = answered()
+        case "no": expectation = noSet()
+        case "route": expectation = route()
         case "dropped": expectation = .dropped
         case "unchanged": expectation = .unchanged
         case "trap": expectation = message().map { .trap($0) }

@@ -43,6 +43,20 @@ extension TokenCollector {
         case .asked(let command):
             keywords(1, in: range)
             add(command)
+        case .noSet(let step): since(step, in: keywords(2, in: range)..<range.upperBound)
+        case .route(let command, let hops, let step):
+            keywords(1, in: range)
+            add(command)
+            var end = range.lowerBound
+            for hop in hops {
+                add(hop.node)
+                end = self.end(of: hop.node, in: range)
+                if hop.action != nil { end = word(.action, in: end..<range.upperBound) }
+            }
+            since(step, in: end..<range.upperBound)
+        case .answered(_, let place):
+            keywords(2, in: range)
+            add(place)
         case .dropped, .unchanged: keywords(1, in: range)
         case .trap(let text), .error(let text):
             let end = keywords(1, in: range)

@@ -25,6 +25,13 @@ package enum Expectation: Hashable, Sendable {
     case here(NodeReference)
     /// `asked why List`: the last command. Without arguments, any arguments match.
     case asked(ParsedCommand)
+    /// `no set since begin`: no state was set past its workflow, in the last step or since a given one.
+    case noSet(since: StepName?)
+    /// `route tap → Welcome nameChanged`: the command that made a step, and the nodes that it went through. Without
+    /// arguments, any arguments match.
+    case route(ParsedCommand, [RouteHop], since: StepName?)
+    /// `answered owner /Todo`: what the answer of the last command is about, however it was asked.
+    case answered(String, NodeReference)
     /// The last command's action reached no node.
     case dropped
     /// The last command changed nothing.
@@ -53,6 +60,18 @@ package enum Expectation: Hashable, Sendable {
         case steps
         case branches
         case marks
+    }
+
+    /// A node on a route, and the action that it applied.
+    package struct RouteHop: Hashable, Sendable {
+        package var node: NodeReference
+        /// The name of the case; nil for any action.
+        package var action: String?
+
+        package init(node: NodeReference, action: String?) {
+            self.node = node
+            self.action = action
+        }
     }
 
     package enum StackElement: Hashable, Sendable {

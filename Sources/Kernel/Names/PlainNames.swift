@@ -33,6 +33,8 @@ extension Session {
                 command.arguments[index].value = .expectation(.place(interpreted(place), comparison, value))
             case .expectation(.course(let place, let course, let since)):
                 command.arguments[index].value = .expectation(.course(interpreted(place), course, since: since))
+            case .expectation(.answered(let question, let place)):
+                command.arguments[index].value = .expectation(.answered(question, interpreted(place)))
             default: break
             }
         }

@@ -117,7 +117,8 @@ extension Expectation {
         switch self {
         case .output(_, from: _, let step): step == nil
         case .course(_, let course, let step): step == nil && course != .changedOnce
-        case .render, .asked, .dropped, .unchanged, .trap, .error: true
+        case .noSet(let step), .route(_, _, let step): step == nil
+        case .render, .asked, .answered, .dropped, .unchanged, .trap, .error: true
         case .stack, .tree, .place, .screen, .count, .here: false
         }
     }

@@ -215,7 +215,9 @@ private struct TargetCollector {
             add(call: literal, isOutput: true)
         case .course(let reference, _, _), .render(_, let reference), .here(let reference):
             add(reference, from: reference.start)
-        case .count, .asked, .dropped, .unchanged, .trap, .error: break
+        case .answered(_, let place): add(place, from: place.start)
+        case .route(_, let hops, _): for hop in hops { add(hop.node, from: hop.node.start) }
+        case .count, .noSet, .asked, .dropped, .unchanged, .trap, .error: break
         }
     }
 

@@ -23,6 +23,8 @@ extension CheckPlan {
                             at: place)))
             }
             judge(task, in: lesson)
+            variants += task.alternatives.map { lesson.variant(of: task, $0) }
+            if let prediction = task.prediction { ask(prediction, of: task, in: lesson) }
             if let limit = task.limit {
                 limits.append(
                     StepLimit(
@@ -67,8 +69,56 @@ extension CheckPlan {
         }
     }
 
+    /// After the solution, the right answer holds, and no other.
+    private mutating func ask(_ prediction: Prediction, of task: LessonTask, in lesson: Lesson) {
+        guard let behind = task.conditions.first?.statement else { return }
+        for answer in prediction.answers {
+            let place = lesson.file.place(ofStatement: answer.statement)
+            looks.append(
+                Look(before: behind, answer.command) { result in
+                    guard case .expectation(let reply)? = result.replies.last?.content, reply.holds == answer.isRight
+                    else {
+                        return CheckFinding(
+                            .other(
+                                message: "the answer “\(answer.condition)” of task “\(task.title)” "
+                                    + (answer.isRight ? "does not hold after its solution" : "holds as well"),
+                                remedy: answer.isRight
+                                    ? "write what happens"
+                                    : "write an answer that does not hold, or ask another question"),
+                            at: place)
+                    }
+                    return nil
+                })
+        }
+    }
+
     /// The plan for any script. If it has tasks, it is checked as a lesson.
     package static func plan(for file: ScriptFile) -> CheckPlan {
         Lesson.isLesson(file) ? CheckPlan(Lesson(name: file.name, file: file)) : CheckPlan()
+    }
+}
+
+extension Lesson {
+    /// The lesson with another solution of a task: its commands only, to its end, because what comes later must be
+    /// possible whichever way was taken.
+    fileprivate func variant(of task: LessonTask, _ alternative: Alternative) -> CheckPlan.Variant {
+        let solution = Set(task.solution.map(\.statement))
+        var lines: [String] = []
+        for block in file.script.commands {
+            if block.statement == task.solution.first?.statement { lines += alternative.commands }
+            if !solution.contains(block.statement) { lines.append(text(of: block)) }
+        }
+        let place = file.place(ofStatement: alternative.statement)
+        let title = task.title
+        let written = alternative.commands.joined(separator: "; ")
+        let script = ScriptFile(name: file.name, bytes: Array((lines.joined(separator: "\n") + "\n").utf8))
+        return CheckPlan.Variant(file: script) { [lines] finding in
+            let line = lines.indices.contains(finding.place.line - 1) ? lines[finding.place.line - 1] : ""
+            return CheckFinding(
+                .other(
+                    message: "with the other solution “\(written)” of task “\(title)”, this line fails: \(line)",
+                    remedy: "correct the solution, or a condition that is too narrow"),
+                at: place)
+        }
     }
 }

@@ -45,6 +45,10 @@ package struct LessonTask: Sendable {
     package var hints: [LessonHint]
     /// Ways that miss the idea, each with what a teacher would say.
     package var rivals: [Rival] = []
+    /// Other solutions, which are as good.
+    package var alternatives: [Alternative] = []
+    /// What the learner predicts before the solution runs; nil if the learner solves the task.
+    package var prediction: Prediction?
     /// Maximum number of steps.
     package var limit: Int?
     /// Marks that `learn` sets before the learner begins, so that the conditions can refer to them.
@@ -54,6 +58,13 @@ package struct LessonTask: Sendable {
     package var conditions: [CommandBlock]
     /// The text after the task is done.
     package var afterword: String
+}
+
+/// Another solution of a task. `check` plays the whole lesson with it.
+package struct Alternative: Hashable, Sendable {
+    /// The texts of the commands.
+    package var commands: [String]
+    package var statement: Int
 }
 
 package struct LessonHint: Hashable, Sendable {

@@ -27,6 +27,12 @@ package struct LessonFault: Hashable, Sendable {
         case unreadableRival(command: String, message: String)
         /// A rival without what a teacher would say.
         case noSentence(command: String)
+        /// A command of another solution that cannot be read.
+        case unreadableAlternative(command: String, message: String)
+        /// An answer of a prediction that is no condition.
+        case unreadableAnswer(condition: String, message: String)
+        /// A prediction has one right answer, and at least one other.
+        case wrongNumberOfAnswers(right: Int, other: Int)
         case sameTitle(String)
         case unreadableLimit(String)
     }
@@ -46,6 +52,12 @@ package struct LessonFault: Hashable, Sendable {
         case .noTaskTitle: "the task has no title"
         case .unreadableHint(let command, let message): "the hint's command “\(command)” cannot be read: \(message)"
         case .unreadableRival(let command, let message): "the wrong way “\(command)” cannot be read: \(message)"
+        case .unreadableAlternative(let command, let message):
+            "the other solution's command “\(command)” cannot be read: \(message)"
+        case .unreadableAnswer(let condition, let message):
+            "the answer “\(condition)” cannot be read: \(message)"
+        case .wrongNumberOfAnswers(let right, let other):
+            "the prediction has \(right) right answers and \(other) others"
         case .noSentence(let command): "nothing is said about the wrong way “\(command)”"
         case .sameTitle(let title): "two tasks are called “\(title)”"
         case .unreadableLimit(let text): "“\(text)” is not a limit"
@@ -64,7 +76,9 @@ package struct LessonFault: Hashable, Sendable {
         case .unknownCommandInHint(_, let nearest): "did you mean \(nearest.joined(separator: " or "))?"
         case .unknownMarker(_, let meant): "write # \(meant)"
         case .noTaskTitle: "write a short title after # ## Task:, because progress is kept under it"
-        case .unreadableHint, .unreadableRival: "correct the command"
+        case .unreadableAnswer: "write what expect takes: #   right: stack is Welcome — the first screen"
+        case .wrongNumberOfAnswers: "write one #   right: and at least one #   other: below the question"
+        case .unreadableHint, .unreadableRival, .unreadableAlternative: "correct the command"
         case .noSentence: "write what a teacher would say below it, indented: #   That is the owner's business."
         case .sameTitle: "give each a title of its own: progress is kept by titles"
         case .unreadableLimit: "write # - limit: 3 commands"
@@ -107,6 +121,7 @@ extension Lesson {
                     report(.noSentence(command: rival.text), rival.statement)
                 }
             }
+            for (fact, statement) in task.otherFaults { report(fact, statement) }
             guard let last = task.hints.last else {
                 report(.noHints(task: task.title), task.statement)
                 continue
@@ -156,13 +171,40 @@ extension Lesson {
         let isHeading = line.hasPrefix("##") && !line.hasPrefix("###")
         guard let colon = line.firstIndex(of: ":"), isHeading || isInTask && line.hasPrefix("-") else { return nil }
         let word = line[..<colon].drop { $0 == "#" || $0 == "-" || $0 == " " }
-        let words = isHeading ? ["Task"] : ["hint", "limit", "wrong"]
+        let words = isHeading ? ["Task"] : ["hint", "limit", "wrong", "or", "predict"]
         guard !word.contains(" "), let meant = words.min(by: { word.isNearer($0, than: $1) }),
             NearestName.distance(String(word), meant) <= 1
         else { return nil }
         let mark = isHeading ? "## Task: " : "- \(meant): "
         let isRight = line.hasPrefix(mark) || line == mark.dropLast() || line.hasPrefix("- limit:")
         return isRight ? nil : .unknownMarker(String(line[...colon]), meant: mark + (isHeading ? "and its title" : "…"))
+    }
+}
+
+extension LessonTask {
+    /// Faults of the other solutions and of the prediction.
+    fileprivate var otherFaults: [(LessonFault.Fact, Int)] {
+        func message(_ text: String) -> String? {
+            Script(text).diagnostics.first { $0.severity == .error }?.message
+        }
+        var found: [(LessonFault.Fact, Int)] = []
+        for alternative in alternatives {
+            for command in alternative.commands {
+                guard let message = message(command) else { continue }
+                found.append((.unreadableAlternative(command: command, message: message), alternative.statement))
+            }
+        }
+        guard let prediction else { return found }
+        for answer in prediction.answers {
+            guard let message = message(answer.command) else { continue }
+            found.append((.unreadableAnswer(condition: answer.condition, message: message), answer.statement))
+        }
+        let right = prediction.answers.count(where: \.isRight)
+        if right != 1 || prediction.answers.count < 2 {
+            let other = prediction.answers.count - right
+            found.append((.wrongNumberOfAnswers(right: right, other: other), prediction.statement))
+        }
+        return found
     }
 }
 

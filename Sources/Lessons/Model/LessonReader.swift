@@ -38,11 +38,14 @@ private struct LessonReader {
     private var commands: [CommandBlock] = []
     private var hints: [LessonHint] = []
     private var rivals: [Rival] = []
+    private var alternatives: [Alternative] = []
+    private var prediction: Prediction?
     private var limit: Int?
-    /// Whether the next line may continue a hint, or the sentence about a rival.
-    private var isInHint = false
-    private var isInRival = false
+    /// What an indented line continues.
+    private var item: Item?
     private var start = 0
+
+    private enum Item { case hint, rival, alternative, prediction }
 
     init(file: ScriptFile) {
         self.file = file
@@ -59,41 +62,60 @@ private struct LessonReader {
             heading = (text, statement, line.hasPrefix("## ") && text.hasPrefix(Lesson.taskPrefix))
             return
         }
-        if heading?.isTask == true, item(line, statement) { return }
-        (isInHint, isInRival) = (false, false)
+        if heading?.isTask == true, readsItem(line, statement) { return }
+        item = nil
         if commands.isEmpty { prose.append(line) } else { later.append(line) }
     }
 
-    /// Reads a hint, a rival, a limit, or the continuation of a hint or a rival.
-    private mutating func item(_ line: String, _ statement: Int) -> Bool {
-        if isInRival, line.hasPrefix("  ") {
-            let more = line.drop { $0 == " " }
-            rivals[rivals.count - 1].sentence += (rivals[rivals.count - 1].sentence.isEmpty ? "" : " ") + more
+    /// Reads a hint, a rival, an alternative, a prediction, a limit, or the continuation of one of them.
+    private mutating func readsItem(_ line: String, _ statement: Int) -> Bool {
+        if let item, line.hasPrefix("  ") {
+            let more = String(line.drop { $0 == " " })
+            switch item {
+            case .hint: hints[hints.count - 1].text += " " + more
+            case .rival:
+                let isFirst = rivals[rivals.count - 1].sentence.isEmpty
+                rivals[rivals.count - 1].sentence += (isFirst ? "" : " ") + more
+            case .alternative: alternatives[alternatives.count - 1].commands.append(more)
+            case .prediction: readAnswer(more, statement)
+            }
             return true
         }
-        isInRival = false
+        item = nil
         if let text = line.suffix(behind: "- wrong: ") {
             rivals.append(Rival(text: text, sentence: "", statement: statement))
-            (isInRival, isInHint) = (true, false)
-            return true
-        }
-        if isInHint, line.hasPrefix("  "), !hints.isEmpty {
-            hints[hints.count - 1].text += " " + line.drop { $0 == " " }
-            return true
-        }
-        if let text = line.suffix(behind: "- hint: ") {
+            item = .rival
+        } else if let text = line.suffix(behind: "- or: ") {
+            alternatives.append(Alternative(commands: [text], statement: statement))
+            item = .alternative
+        } else if let text = line.suffix(behind: "- predict: ") {
+            prediction = Prediction(question: text, statement: statement)
+            item = .prediction
+        } else if let text = line.suffix(behind: "- hint: ") {
             hints.append(LessonHint(text: text, statement: statement))
-            isInHint = true
-            return true
+            item = .hint
+        } else if let text = line.suffix(behind: "- limit: ") {
+            limit = Int(text.prefix { $0.isNumber })
+            return limit != nil
         }
-        guard let text = line.suffix(behind: "- limit: ") else { return false }
-        isInHint = false
-        limit = Int(text.prefix { $0.isNumber })
-        return limit != nil
+        return item != nil
+    }
+
+    /// An answer of a prediction, or more of its question.
+    private mutating func readAnswer(_ line: String, _ statement: Int) {
+        if let text = line.suffix(behind: "right: ") {
+            prediction?.answers.append(Prediction.Answer(text, isRight: true, statement: statement))
+        } else if let text = line.suffix(behind: "other: ") {
+            prediction?.answers.append(Prediction.Answer(text, isRight: false, statement: statement))
+        } else if let last = prediction?.answers.indices.last {
+            prediction?.answers[last].words += " " + line
+        } else {
+            prediction?.question += " " + line
+        }
     }
 
     mutating func command(_ block: CommandBlock) {
-        (isInHint, isInRival) = (false, false)
+        item = nil
         // Prose between commands is for readers of the script only.
         later = []
         commands.append(block)
@@ -102,7 +124,7 @@ private struct LessonReader {
     mutating func endSection(at end: Int) {
         defer {
             (heading, prose, later, commands, hints, rivals, limit) = (nil, [], [], [], [], [], nil)
-            (isInHint, isInRival) = (false, false)
+            (alternatives, prediction, item) = ([], nil, nil)
             start = end
         }
         guard start < end else { return }
@@ -126,7 +148,7 @@ private struct LessonReader {
         let isMarkWanted = solution.isEmpty && !marks.isEmpty
         return LessonTask(
             index: sections.count { $0.task != nil }, title: title, statement: statement, hints: hints, rivals: rivals,
-            limit: limit,
+            alternatives: alternatives, prediction: prediction, limit: limit,
             setUp: isMarkWanted ? [] : Array(marks), solution: isMarkWanted ? Array(marks) : Array(solution),
             conditions: Array(conditions), afterword: Self.trimmed(later))
     }

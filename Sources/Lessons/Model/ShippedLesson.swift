@@ -27,6 +27,7 @@ package struct ShippedLesson: Hashable, Sendable {
         ShippedLesson("work-that-takes-time", PackageResources.work_that_takes_time_wf),
         ShippedLesson("undo-branch-compare", PackageResources.undo_branch_compare_wf),
         ShippedLesson("exam", PackageResources.exam_wf),
+        ShippedLesson("review", PackageResources.review_wf),
     ]
 
     package static func named(_ name: String) -> ShippedLesson? {

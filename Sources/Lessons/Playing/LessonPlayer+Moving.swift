@@ -46,6 +46,7 @@ extension LessonPlayer {
         (hint, held, idleDeeds, isLimitTold, hasPlayed) = (0, 0, 0, false, false)
         deed = nil
         firstStep = nil
+        (guess, openAnswers) = (nil, [])
         evaluate(task.setUp)
         turns.append(.evaluate("stack", .lesson(isShown: true)))
         tell(section)
@@ -55,6 +56,7 @@ extension LessonPlayer {
         guard let task = section.task else { return }
         say(.task(task.index + 1, of: lesson.tasks.count), section.title)
         if !section.prose.isEmpty { say(.prose, section.prose) }
+        if let prediction = task.prediction, state == .inTask { ask(prediction) }
         if let limit = task.limit { say(.note, "In at most \(limit) \(limit == 1 ? "step" : "steps").") }
     }
 

@@ -50,10 +50,10 @@ extension LessonPlayer {
         // A deed is remarked on only once.
         if !isDeedTold, let remark = deed?.remark(for: task.solution) { say(.remark, remark) }
         isDeedTold = true
-        // From the second hint on, the failed conditions are shown. A condition about the asked question would reveal
-        // the solution.
+        // From the second hint on, the failed conditions are shown. A condition about the question or the way would
+        // reveal the solution.
         if hint > 0, let deed, deed.kind != .looked {
-            for condition in failed.filter({ !$0.expected.hasPrefix("asked") }).prefix(2) {
+            for condition in failed.filter({ !$0.revealsSolution }).prefix(2) {
                 say(.remark, "Wanted: `\(condition.expected)`. It is: `\(condition.found)`.")
             }
         }
@@ -70,6 +70,7 @@ extension LessonPlayer {
         guard let task else { return }
         let commands = task.solution.map { lesson.text(of: $0) }.joined(separator: "\n")
         say(.solution, commands)
+        for other in task.alternatives { say(.note, "Or: " + other.commands.map { "`\($0)`" }.joined(separator: ", ")) }
         if state == .inTask { say(.note, "Type it, or let `skip` do it.") }
     }
 

@@ -59,16 +59,27 @@ package struct LessonPlayer: Sendable {
     /// Whether the learner has changed the tree since the task was done.
     var hasPlayed = false
     var isLimitTold = false
+    /// The learner's answer to the task's prediction, and the answers that are still to be asked.
+    var guess: Int?
+    var openAnswers: [Int] = []
 
     enum Awaited: Hashable, Sendable {
         case learner(String)
         case condition
         case lesson
+        /// Whether an answer of the prediction holds, after its command ran.
+        case answer(Int)
     }
 
     struct FailedCondition: Hashable, Sendable {
         var expected: String
         var found: String
+
+        /// Whether it is about the way, and not about the result.
+        var isOfRoute: Bool { expected.hasPrefix("route ") || expected.hasPrefix("no set") }
+        var revealsSolution: Bool {
+            isOfRoute || expected.hasPrefix("asked ") || expected.hasPrefix("answered ")
+        }
     }
 
     /// Begins or resumes a lesson.
@@ -119,6 +130,10 @@ package struct LessonPlayer: Sendable {
         if awaited == nil, turns.isEmpty, !openConditions.isEmpty {
             return ask(openConditions[0])
         }
+        if awaited == nil, turns.isEmpty, let answer = openAnswers.first, let prediction = task?.prediction {
+            awaited = .answer(answer)
+            return .evaluate(prediction.answers[answer].command, .lesson(isShown: false))
+        }
         guard !turns.isEmpty else { return state == .finished ? .finished : .wait }
         let turn = turns.removeFirst()
         if case .evaluate = turn, awaited == nil { awaited = .lesson }
@@ -129,6 +144,10 @@ package struct LessonPlayer: Sendable {
     package mutating func typed(_ line: String) {
         if let (word, rest) = LessonWord.read(line) {
             act(on: word, rest)
+        } else if state == .inTask, guess == nil, let task, let prediction = task.prediction,
+            let answer = prediction.answer(line)
+        {
+            take(guess: answer, of: prediction, in: task)
         } else {
             if firstStep == nil { firstStep = step }
             awaited = .learner(line)
@@ -144,6 +163,7 @@ package struct LessonPlayer: Sendable {
         case .learner(let line): take(line, result)
         case .condition: take(condition: result)
         case .lesson: follow(result)
+        case .answer(let index): take(result, ofAnswer: index)
         case nil: break
         }
     }
@@ -221,6 +241,13 @@ package struct LessonPlayer: Sendable {
     private mutating func conclude() {
         guard let task else { return }
         guard failed.isEmpty else {
+            if failed.allSatisfy(\.isOfRoute), task.conditions.count > failed.count, deed?.kind != .looked, !isDeedTold
+            {
+                isDeedTold = true
+                say(.remark, "The result is right, and the way is not the one that the task is about: read it again.")
+                say(.note, "`undo` takes the step back; `task` shows the task, `hint` helps.")
+                return
+            }
             remark(on: task)
             return
         }
@@ -244,7 +271,8 @@ package struct LessonPlayer: Sendable {
         let holding = task.conditions.count - failed.count
         let (isBetter, isWorse) = (holding > held, holding < held)
         held = holding
-        if isBetter || deed.isPart(of: task.solution) {
+        let isInAlternative = task.alternatives.contains { $0.commands.contains(deed.command) }
+        if isBetter || isInAlternative || deed.isPart(of: task.solution) {
             idleDeeds = 0
             return
         }

@@ -60,7 +60,10 @@ package struct Rival: Hashable, Sendable {
             guard let hop = step.hops.first, case .outside = hop.source else { return false }
             switch self {
             case .send(let node, let action):
-                return hop.action.map { Self.caseName($0) == action } ?? false && Self.isMeant(node, hop.node)
+                // A callback that sends the same action is another way: the user's.
+                let isTapped = Script(command).commands.first?.command.is(TapCommand.self) == true
+                return !isTapped && hop.action.map { Self.caseName($0) == action } ?? false
+                    && Self.isMeant(node, hop.node)
             case .emit(let node, let output):
                 return hop.action == nil && hop.output.map { Self.caseName($0) == output } ?? false
                     && Self.isMeant(node, hop.node)

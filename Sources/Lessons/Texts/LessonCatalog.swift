@@ -1,4 +1,5 @@
-// The list of lessons, with the learner's progress in each.
+// The map of the lessons: those on a live tree, those in Swift, the exam and the review, each with the learner's progress and with
+// what it unlocks.
 
 import WorkbenchReplyText
 
@@ -10,9 +11,26 @@ package struct LessonCatalog: Sendable {
         package var tasks: Int
         /// Whether the lesson has begun and not ended.
         package var isOpen: Bool
+        /// What a learner who has done it is ready for.
+        package var unlocks: [String]
+
+        package var isDone: Bool { done == tasks }
     }
 
     package var entries: [Entry]
+
+    /// What each lesson is the base of.
+    private static let unlocks = [
+        "tutorial-1": ["tutorial-2", "tutorial-2 --code"],
+        "tutorial-2": ["tutorial-3", "tutorial-3 --code", "actions-and-outputs"],
+        "tutorial-3": ["tutorial-4", "tutorial-4 --code", "find-the-owner"],
+        "tutorial-4": ["tutorial-5", "where-state-belongs", "why-did-it-render"],
+        "tutorial-5": ["undo-branch-compare"],
+        "actions-and-outputs": ["work-that-takes-time"],
+        "where-state-belongs": ["identity"],
+        "identity": ["exam"],
+        "exam": ["review"],
+    ]
 
     package init(_ lessons: [Lesson] = ShippedLesson.all.map(\.lesson), progress: [LessonProgress]) {
         entries = lessons.map { lesson in
@@ -20,7 +38,7 @@ package struct LessonCatalog: Sendable {
             let isBegun = own.map { !$0.done.isEmpty || !$0.skipped.isEmpty } ?? false
             return Entry(
                 name: lesson.name, title: lesson.title, done: own?.count(in: lesson) ?? 0, tasks: lesson.tasks.count,
-                isOpen: isBegun && lesson.nextTask(own) != nil)
+                isOpen: isBegun && lesson.nextTask(own) != nil, unlocks: Self.unlocks[lesson.name] ?? [])
         }
     }
 
@@ -39,6 +57,19 @@ package struct LessonCatalog: Sendable {
             line.append("\(entry.done)/\(entry.tasks)", .dim)
             line.pad(to: names + 12)
             line.append(entry.title)
+            if !entry.unlocks.isEmpty { line.append("  → " + entry.unlocks.joined(separator: ", "), .dim) }
+            return line.cut(to: width)
+        }
+        lines += [StyledLine(), StyledLine(" In Swift, on a package that `workflow learn` makes:", .dim)]
+        lines += CodeLesson.all.map { code in
+            let base = entries.first { $0.unlocks.contains("\(code.name) --code") }
+            var line = StyledLine(base?.isDone == false ? "   " : " ○ ", .number)
+            line.append("\(code.name) --code", .action)
+            line.pad(to: names + 5)
+            line.append("\(code.tasks.count)", .dim)
+            line.pad(to: names + 12)
+            line.append(code.lesson.title)
+            if let base, !base.isDone { line.append("  after \(base.name)", .dim) }
             return line.cut(to: width)
         }
         if let suggestion {

@@ -12,8 +12,22 @@ package struct CheckPlan: Sendable {
     package var looks: [Look] = []
     /// What the results of single statements show, besides the script's own findings.
     package var judges: [Int: Judge] = [:]
+    /// Scripts that must pass as well, each played from its beginning, with the finding if one does not.
+    package var variants: [Variant] = []
 
     package init() {}
+
+    /// The script with one thing done in another way.
+    package struct Variant: Sendable {
+        package var file: ScriptFile
+        /// The finding, from the first of the variant's own.
+        package var finding: @Sendable (CheckFinding) -> CheckFinding
+
+        package init(file: ScriptFile, finding: @escaping @Sendable (CheckFinding) -> CheckFinding) {
+            self.file = file
+            self.finding = finding
+        }
+    }
 
     /// Conditions of which at least one must fail before a statement.
     package struct Probe: Sendable {

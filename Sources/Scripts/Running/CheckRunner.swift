@@ -80,13 +80,25 @@ package struct CheckRunner: Sendable {
         var check = ScriptCheck(
             file, plan: plan(file), drawsTraces: drawsTraces, keepsTrees: keepsTrees, read: read)
         guard check.next() != nil else { return check }
+        await run(&check, of: file)
+        guard check.isPassed else { return check }
+        for variant in check.plan.variants {
+            var other = ScriptCheck(variant.file, read: read)
+            await run(&other, of: file)
+            if let finding = other.findings.first { check.note(variant.finding(finding)) }
+        }
+        return check
+    }
+
+    /// Runs a check to its end, with an evaluator of its own.
+    private func run(_ check: inout ScriptCheck, of file: ScriptFile) async {
         let evaluator: any ScriptEvaluator
         do throws(UnreadableFile) {
             evaluator = try await makeEvaluator(file)
         } catch {
             let remedy = file.package.map { "workflow open \($0) says why" } ?? "start it by hand to see why"
             check.abandon("the app could not be started: \(error.reason)", remedy: remedy)
-            return check
+            return
         }
         while let request = check.next() {
             let start = clock()
@@ -94,7 +106,6 @@ package struct CheckRunner: Sendable {
             check.answer(result, took: clock() - start)
         }
         await evaluator.end()
-        return check
     }
 
     // MARK: - One script

@@ -122,6 +122,9 @@ package struct ScriptCheck: Sendable {
         walk.abandon(.other(message: message, remedy: remedy))
     }
 
+    /// Adds a finding from outside of the run.
+    mutating func note(_ finding: CheckFinding) { planFindings.append(finding) }
+
     private mutating func nextOfScript() -> Request? {
         while let turn = walk.next() {
             noteForeignFindings()

@@ -23,9 +23,10 @@ final class Tutor: Companion {
     }
 
     private static let learn = (word: "learn", summary: "list the lessons, or begin one: learn tutorial-2")
+    private static let review = (word: "review", summary: "five old ideas again, on another tree")
 
     var words: [(word: String, summary: String)] {
-        LessonWord.allCases.map { ($0.rawValue, $0.summary) } + [Self.learn]
+        LessonWord.allCases.map { ($0.rawValue, $0.summary) } + [Self.learn, Self.review]
     }
 
     func begin(_ loop: Loop) {
@@ -38,6 +39,7 @@ final class Tutor: Companion {
         switch (first, parts.count) {
         case ("learn", 1): loop.printer.print(LessonCatalog(progress: store.load()).lines(width: loop.printer.width))
         case ("learn", 2): change(to: parts[1], loop)
+        case ("review", 1): change(to: "review", loop)
         case ("next", 1) where player.isFinished && following != nil: following.map { begin($0, loop) }
         case ("help", 2) where words.contains { $0.word == parts[1] }:
             explain(words.filter { $0.word == parts[1] }, loop)

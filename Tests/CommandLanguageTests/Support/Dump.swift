@@ -65,6 +65,11 @@ private func dump(_ expectation: Expectation) -> String {
         "\(countable) \(comparison) \(number)" + (step.map { " since \($0.text)" } ?? "")
     case .here(let node): "here \(dump(node))"
     case .asked(let command): "asked \(dump(command))"
+    case .noSet(let step): "no set" + (step.map { " since \($0.text)" } ?? "")
+    case .route(let command, let hops, let step):
+        "route \(dump(command))" + hops.map { " → \(dump($0.node)) \($0.action ?? "-")" }.joined()
+            + (step.map { " since \($0.text)" } ?? "")
+    case .answered(let command, let place): "answered \(command) (\(dump(place)))"
     case .dropped: "dropped"
     case .unchanged: "unchanged"
     case .trap(let text): "trap \(text ?? "-")"

@@ -85,6 +85,8 @@ struct RandomScript {
             "expect output save(todo: _, index: 0) from Todo/Edit", "expect trap \"not .edit\"",
             "expect tree lacks Row[a b]",
             "expect Row[a b].x changed once since -1", "expect steps<=3 since before", "expect asked why /Todo",
+            "expect no set since begin", "expect route tap -> Welcome nameChanged → / since begin",
+            "expect answered owner /Todo.todos[0].title",
             "expect output save(_) from Edit since before", "expect render has Row[a b]", "expect here is Todo",
             "tap List.onTodoSelected 0", "tap rows[0].onTap(1, label: 2)", "try set Todo.title \"x\"", "owner [1, 2]",
             "set Todo.items[\"a\"] [:]", "tree --depth=3 --names Todo", "open `weird name`(x: 1)", "diff -2 mark",

@@ -45,6 +45,10 @@ extension Session {
             return try finding(countable, comparison, number, since: step, range)
         case .here(let reference): return try finding(here: reference, range)
         case .asked(let command): return finding(asked: command)
+        case .noSet(let step): return try findingNoSet(since: step, range)
+        case .route(let command, let hops, let step):
+            return try finding(route: command, hops, since: step, range)
+        case .answered(let command, let place): return finding(answered: command, place)
         case .dropped:
             guard let fate = outcome?.step?.fate else { return Finding(holds: false, found: .noAction) }
             if case .dropped = fate { return Finding(holds: true, found: .fate(fate)) }

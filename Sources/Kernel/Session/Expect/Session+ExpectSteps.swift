@@ -142,7 +142,7 @@ extension Session {
 
     /// Whether two commands are the same, however their nodes are written. Without a node, a command means the current
     /// one.
-    private func says(_ left: ParsedCommand, theSameAs right: ParsedCommand) -> Bool {
+    func says(_ left: ParsedCommand, theSameAs right: ParsedCommand) -> Bool {
         if left.flags == right.flags, left.arguments.isEmpty, let wanted = right.onlyNode,
             case .found(let node) = search(wanted)
         {

@@ -1,0 +1,55 @@
+// A prediction: a question that the learner answers before a task's solution runs. Each answer is a condition, so that the check
+// can prove which of them holds.
+
+import WorkbenchCommandLanguage
+
+package struct Prediction: Hashable, Sendable {
+    package var question: String
+    package var answers: [Answer] = []
+    package var statement: Int
+
+    package struct Answer: Hashable, Sendable {
+        /// What `expect` takes: `stack is Welcome, List`.
+        package var condition: String
+        /// The words that the learner reads; the condition itself if they are left out.
+        package var words: String
+        package var isRight: Bool
+        package var statement: Int
+
+        package var command: String { "expect " + condition }
+
+        /// - Parameter text: A condition, and words after a dash.
+        init(_ text: String, isRight: Bool, statement: Int) {
+            let parts = text.split(separator: " — ", maxSplits: 1).map(String.init)
+            condition = parts.first ?? ""
+            words = parts.count > 1 ? parts[1] : ""
+            self.isRight = isRight
+            self.statement = statement
+        }
+
+        package var text: String { words.isEmpty ? "`\(condition)`" : words }
+    }
+
+    package var right: Answer? { answers.first(where: \.isRight) }
+
+    /// The answer that a line means: its number, or its text however it is spaced and punctuated.
+    package func answer(_ line: String) -> Int? {
+        let typed = Self.folded(line)
+        if let number = Int(typed) { return answers.indices.contains(number - 1) ? number - 1 : nil }
+        return answers.firstIndex { answer in
+            Self.folded(answer.words) == typed && !answer.words.isEmpty || Self.folded(answer.condition) == typed
+                || Self.folded(Self.names(answer.condition)) == typed
+        }
+    }
+
+    /// The screens or nodes of a condition: `Welcome, List` of `stack is Welcome, List`.
+    private static func names(_ condition: String) -> String {
+        let words = condition.split(separator: " ")
+        let hasRelation = words.count > 2 && ["is", "has", "lacks", "=="].contains(words[1])
+        return hasRelation ? words.dropFirst(2).joined(separator: " ") : condition
+    }
+
+    private static func folded(_ text: String) -> String {
+        String(text.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+}

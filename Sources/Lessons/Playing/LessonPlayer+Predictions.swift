@@ -1,0 +1,40 @@
+// Predictions in the player: the question is asked with the task; an answer lets the command run, and the difference is told.
+
+import WorkbenchReplies
+import WorkbenchReplyText
+
+extension LessonPlayer {
+    /// Asks the question of a task's prediction.
+    mutating func ask(_ prediction: Prediction) {
+        let answers = prediction.answers.enumerated().map { "- \($0 + 1): \($1.text)" }
+        say(.prose, ([prediction.question, ""] + answers).joined(separator: "\n"))
+        say(.note, "Answer first: type a number, or what you expect. Then it runs.")
+    }
+
+    mutating func take(guess: Int, of prediction: Prediction, in task: LessonTask) {
+        self.guess = guess
+        // The commands start from the task's beginning, without the learner's own attempts.
+        if step != firstStep, firstStep != nil {
+            rebuild(before: section)
+            evaluate(task.setUp)
+        }
+        turns += task.solution.map { .evaluate(lesson.text(of: $0), .lesson(isShown: true)) }
+        openAnswers = Array(prediction.answers.indices)
+    }
+
+    /// Takes whether an answer holds. The last one concludes the task.
+    mutating func take(_ result: CommandResult, ofAnswer index: Int) {
+        openAnswers.removeFirst()
+        guard let task, let prediction = task.prediction, let guess else { return }
+        if index == guess, case .expectation(let reply)? = result.replies.last?.content {
+            if reply.holds {
+                say(.remark, "As you said: \(prediction.answers[guess].text).")
+            } else {
+                let found = reply.found.text
+                say(.remark, "You said: \(prediction.answers[guess].text). It is: `\(found)`.")
+                if let right = prediction.right { say(.remark, "Right is: \(right.text).") }
+            }
+        }
+        if openAnswers.isEmpty { finish(task, isSkipped: false) }
+    }
+}
