@@ -157,11 +157,20 @@ import WorkbenchTestSupport
                    tap "Back"
                  Or: `send List back`
                  Type it, or let `skip` do it.
+                > perhaps
+                 Answer with a number from 1 to 2, or with an answer's words.
                 > welcome
                  · As you said: `stack is Welcome`.
                  ✓ Done: Log out
                  Back.
                  That was the last task. `next` ends the lesson.
+                > restart
+                 Task 2 of 2  Log out
+                 And after `tap "Back"`?
+                 - 1: `stack is Welcome`
+                 - 2: `stack is List`
+                 Answer first: type a number, or what you expect. Then it runs.
+                > send List back
                 """),
         Dialogue(
             about: "the right action at the wrong node, and a limit that is shown",
@@ -268,12 +277,14 @@ import WorkbenchTestSupport
                  · `why` is right; what follows it is not.
                  Hint 1 of 3: The question is a command.
                 > wy Welcome
+                 Answer with a number from 1 to 3, or with an answer's words.
                 > hint
                  Hint 2 of 3: Write `why` and the node.
                 > tree
                 > hint
                  Hint 3 of 3: Type `why Welcome`.
                 > why /Welcome
+                 · It ran before you guessed. Right is: its own state changed.
                  ✓ Done: Ask why
                  The reason, and after `because` the action that caused it. In a longer chain you see each hop.
                  `next` continues; or play as long as you like.
