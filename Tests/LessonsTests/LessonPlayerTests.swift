@@ -94,19 +94,10 @@ import WorkbenchTestSupport
                  Hint 1 of 3: Tap what a user would tap, or send List the action.
                 > undo
                 > send List onBack
-                > hint
-                 · You sent `onBack` to List. List emitted `back`, Todo emitted `back`. It changed
-                   `.todo(name: "Ada") → .welcome` in Root. List is the right node; it takes another action than
-                   `onBack`.
-                 · Wanted: `output selectTodo(index: 0) from List`. It is: `.back`.
-                 · Wanted: `Todo.step == .edit(index: 0)`. It is: `there is no node Todo`.
-                 Hint 2 of 3: List has an action `selectTodo`, which takes the index.
-                > undo
-                > tap onTodoSelected(0)
-                 ✓ Done: Choose a todo
-                 List changed nothing. It said what the user wants, and Todo decided what that means: show the
-                 editor.
-                 `next` continues; or play as long as you like.
+                 · It ran before you guessed. Right is: `stack is Welcome`.
+                 ✓ Done: Log out
+                 Back.
+                 That was the last task. `next` ends the lesson.
                 """),
         Dialogue(
             about: "a prediction that is wrong, and one that is right",
@@ -127,7 +118,7 @@ import WorkbenchTestSupport
                 #   right: stack is Welcome
                 #   other: stack is List
                 # - hint: `tap "Back"`
-                # - or: send List back
+                # - or: send List onBack
                 tap "Back"
                 expect stack is Welcome
                 # Back.
@@ -155,13 +146,22 @@ import WorkbenchTestSupport
                  Answer first: type a number, or what you expect. Then it runs.
                 > solution
                    tap "Back"
-                 Or: `send List back`
+                 Or: `send List onBack`
                  Type it, or let `skip` do it.
+                > perhaps
+                 Answer with a number from 1 to 2, or with an answer's words.
                 > welcome
                  · As you said: `stack is Welcome`.
                  ✓ Done: Log out
                  Back.
                  That was the last task. `next` ends the lesson.
+                > restart
+                 Task 2 of 2  Log out
+                 And after `tap "Back"`?
+                 - 1: `stack is Welcome`
+                 - 2: `stack is List`
+                 Answer first: type a number, or what you expect. Then it runs.
+                > send List onBack
                 """),
         Dialogue(
             about: "the right action at the wrong node, and a limit that is shown",
@@ -268,12 +268,14 @@ import WorkbenchTestSupport
                  · `why` is right; what follows it is not.
                  Hint 1 of 3: The question is a command.
                 > wy Welcome
+                 Answer with a number from 1 to 3, or with an answer's words.
                 > hint
                  Hint 2 of 3: Write `why` and the node.
                 > tree
                 > hint
                  Hint 3 of 3: Type `why Welcome`.
                 > why /Welcome
+                 · It ran before you guessed. Right is: its own state changed.
                  ✓ Done: Ask why
                  The reason, and after `because` the action that caused it. In a longer chain you see each hop.
                  `next` continues; or play as long as you like.

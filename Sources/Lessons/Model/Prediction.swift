@@ -35,6 +35,7 @@ package struct Prediction: Hashable, Sendable {
     /// The answer that a line means: its number, or its text however it is spaced and punctuated.
     package func answer(_ line: String) -> Int? {
         let typed = Self.folded(line)
+        guard !typed.isEmpty else { return nil }
         if let number = Int(typed) { return answers.indices.contains(number - 1) ? number - 1 : nil }
         return answers.firstIndex { answer in
             Self.folded(answer.words) == typed && !answer.words.isEmpty || Self.folded(answer.condition) == typed

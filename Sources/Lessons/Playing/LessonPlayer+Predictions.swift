@@ -1,5 +1,6 @@
 // Predictions in the player: the question is asked with the task; an answer lets the command run, and the difference is told.
 
+import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchReplyText
 
@@ -9,6 +10,14 @@ extension LessonPlayer {
         let answers = prediction.answers.enumerated().map { "- \($0 + 1): \($1.text)" }
         say(.prose, ([prediction.question, ""] + answers).joined(separator: "\n"))
         say(.note, "Answer first: type a number, or what you expect. Then it runs.")
+    }
+
+    /// The prediction of the current task, if the learner has not answered it.
+    var openPrediction: Prediction? { state == .inTask && guess == nil ? task?.prediction : nil }
+
+    /// Whether a line is meant as an answer: it begins with no command.
+    static func isNoCommand(_ line: String) -> Bool {
+        Script(line).commands.first.map { $0.command.specification == nil } ?? false
     }
 
     mutating func take(guess: Int, of prediction: Prediction, in task: LessonTask) {

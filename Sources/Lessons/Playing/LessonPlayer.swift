@@ -144,10 +144,10 @@ package struct LessonPlayer: Sendable {
     package mutating func typed(_ line: String) {
         if let (word, rest) = LessonWord.read(line) {
             act(on: word, rest)
-        } else if state == .inTask, guess == nil, let task, let prediction = task.prediction,
-            let answer = prediction.answer(line)
-        {
+        } else if let prediction = openPrediction, let task, let answer = prediction.answer(line) {
             take(guess: answer, of: prediction, in: task)
+        } else if let prediction = openPrediction, Self.isNoCommand(line) {
+            say(.note, "Answer with a number from 1 to \(prediction.answers.count), or with an answer's words.")
         } else {
             if firstStep == nil { firstStep = step }
             awaited = .learner(line)
@@ -289,6 +289,7 @@ package struct LessonPlayer: Sendable {
     }
 
     mutating func finish(_ task: LessonTask, isSkipped: Bool) {
+        let unanswered = openPrediction
         state = .done
         hasPlayed = false
         if isSkipped {
@@ -296,6 +297,9 @@ package struct LessonPlayer: Sendable {
         } else {
             progress.skipped.removeAll { $0 == task.title }
             if !progress.done.contains(task.title) { progress.done.append(task.title) }
+            if let right = unanswered?.right {
+                say(.remark, "It ran before you guessed. Right is: \(right.text).")
+            }
             say(.success, "Done: \(task.title)")
         }
         if !task.afterword.isEmpty { say(.prose, task.afterword) }

@@ -49,7 +49,7 @@ package struct LessonCatalog: Sendable {
 
     package func lines(width: Int) -> [StyledLine] {
         let names = entries.map(\.name.count).max() ?? 0
-        var lines = entries.map { entry in
+        var lines = entries.flatMap { entry in
             let isDone = entry.done == entry.tasks
             var line = StyledLine(isDone ? " ✓ " : entry.isOpen ? " ▸ " : "   ", isDone ? .success : .number)
             line.append(entry.name, .action)
@@ -57,11 +57,11 @@ package struct LessonCatalog: Sendable {
             line.append("\(entry.done)/\(entry.tasks)", .dim)
             line.pad(to: names + 12)
             line.append(entry.title)
-            if !entry.unlocks.isEmpty { line.append("  → " + entry.unlocks.joined(separator: ", "), .dim) }
-            return line.cut(to: width)
+            let unlocks = entry.unlocks.isEmpty ? "" : "→ " + entry.unlocks.joined(separator: ", ")
+            return Self.lines(line, unlocks, column: names + 12, width: width)
         }
-        lines += [StyledLine(), StyledLine(" In Swift, on a package that `workflow learn` makes:", .dim)]
-        lines += CodeLesson.all.map { code in
+        lines += [StyledLine(), StyledLine(" In Swift, in a package of your own:", .dim)]
+        lines += CodeLesson.all.flatMap { code in
             let base = entries.first { $0.unlocks.contains("\(code.name) --code") }
             var line = StyledLine(base?.isDone == false ? "   " : " ○ ", .number)
             line.append("\(code.name) --code", .action)
@@ -69,8 +69,8 @@ package struct LessonCatalog: Sendable {
             line.append("\(code.tasks.count)", .dim)
             line.pad(to: names + 12)
             line.append(code.lesson.title)
-            if let base, !base.isDone { line.append("  after \(base.name)", .dim) }
-            return line.cut(to: width)
+            let after = base.map { $0.isDone ? "" : "after \($0.name)" } ?? ""
+            return Self.lines(line, after, column: names + 12, width: width)
         }
         if let suggestion {
             lines.append(StyledLine())
@@ -80,5 +80,19 @@ package struct LessonCatalog: Sendable {
             lines.append(line.cut(to: width))
         }
         return lines
+    }
+
+    /// A line and what follows it, on a line of its own if it does not fit.
+    private static func lines(_ line: StyledLine, _ rest: String, column: Int, width: Int) -> [StyledLine] {
+        var line = line
+        guard !rest.isEmpty else { return [line.cut(to: width)] }
+        if line.columns + 2 + rest.count <= width {
+            line.append("  " + rest, .dim)
+            return [line]
+        }
+        var second = StyledLine()
+        second.pad(to: column)
+        second.append(rest, .dim)
+        return [line.cut(to: width), second.cut(to: width)]
     }
 }

@@ -1,0 +1,37 @@
+// The map of the lessons: what is done, what it unlocks, at two widths.
+
+import Testing
+import WorkbenchLessons
+import WorkbenchReplyText
+
+@Suite struct LessonCatalogTests {
+    @Test("A lesson that is done opens its lesson in Swift; a long line is folded, not cut")
+    func map() throws {
+        let first = try #require(ShippedLesson.named("tutorial-1")).lesson
+        let done = LessonProgress(lesson: first.name, done: first.tasks.map(\.title))
+        let catalog = LessonCatalog(progress: [done])
+        let wide = catalog.lines(width: 120).map(\.plain)
+        #expect(
+            wide.first?.split(separator: "  ").map { $0.drop { $0 == " " } } == [
+                "✓ tutorial-1", "7/7", "A first workflow and its screen", "→ tutorial-2, tutorial-2 --code",
+            ])
+        #expect(wide.contains { $0.hasPrefix(" ○ tutorial-2 --code") && !$0.contains("after") })
+        #expect(wide.contains { $0.hasPrefix("   tutorial-3 --code") && $0.hasSuffix("after tutorial-2") })
+        #expect(wide.contains { $0.contains("exam ") && $0.hasSuffix("→ review") })
+        #expect(wide.last == " workflow learn tutorial-2 begins with “Two workflows, outputs and a back stack”")
+        let narrow = catalog.lines(width: 80)
+        #expect(narrow.allSatisfy { $0.columns <= 80 })
+        #expect(narrow.contains { $0.plain.contains("   → tutorial-5, where-state-belongs") })
+    }
+
+    @Test("Every lesson has a prediction, and the review speaks of five lessons")
+    func predictions() throws {
+        for shipped in ShippedLesson.all {
+            #expect(shipped.lesson.tasks.contains { $0.prediction != nil }, "\(shipped.name) asks nothing first")
+        }
+        let render = try #require(ShippedLesson.named("why-did-it-render")).lesson
+        #expect(render.tasks.allSatisfy { $0.prediction != nil })
+        let review = try #require(ShippedLesson.named("review")).lesson
+        #expect(review.tasks.count == 5)
+    }
+}
