@@ -35,6 +35,7 @@ enum PlainWords {
         ("⇡ output", "up: output"), ("⇡ out of the tree", "up: out of the tree"), ("⇣ +", "down: new"),
         ("⇣ −", "down: ended"), ("⇣", "down:"), ("⇡", "up:"), ("⇢", "at:"), ("⇠", "from:"), ("←", "from"), ("→", "to"),
         ("⟶", "becomes"), (" ▸ ", ", then "), ("▸", "top:"), ("✓", "passed:"), ("✗", "failed:"), ("●", "changed"),
+        ("○", "open:"), ("—", "-"),
         ("◉", "watched:"), ("⟳", "work:"), ("⚑", "mark:"), ("≈", "about"), (" −", " ended"), ("−", "ended"),
         ("↶", "back"), ("↷", "forward"), ("▶", "running"), ("‖", "not running"), ("…", "..."), ("⋯", "..."),
         ("“", "\""), ("”", "\""), ("·", "-"), ("❯", ">"), ("‹", "<"), ("›", ">"), ("⏎", "/"), ("ˋ", "'"),
