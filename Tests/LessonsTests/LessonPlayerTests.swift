@@ -94,10 +94,6 @@ import WorkbenchTestSupport
                  Hint 1 of 3: Tap what a user would tap, or send List the action.
                 > undo
                 > send List onBack
-                 · It ran before you guessed. Right is: `stack is Welcome`.
-                 ✓ Done: Log out
-                 Back.
-                 That was the last task. `next` ends the lesson.
                 """),
         Dialogue(
             about: "a prediction that is wrong, and one that is right",
@@ -162,6 +158,10 @@ import WorkbenchTestSupport
                  - 2: `stack is List`
                  Answer first: type a number, or what you expect. Then it runs.
                 > send List onBack
+                 · It ran before you guessed. Right is: `stack is Welcome`.
+                 ✓ Done: Log out
+                 Back.
+                 That was the last task. `next` ends the lesson.
                 """),
         Dialogue(
             about: "the right action at the wrong node, and a limit that is shown",
