@@ -94,6 +94,19 @@ import WorkbenchTestSupport
                  Hint 1 of 3: Tap what a user would tap, or send List the action.
                 > undo
                 > send List onBack
+                > hint
+                 · You sent `onBack` to List. List emitted `back`, Todo emitted `back`. It changed
+                   `.todo(name: "Ada") → .welcome` in Root. List is the right node; it takes another action than
+                   `onBack`.
+                 · Wanted: `output selectTodo(index: 0) from List`. It is: `.back`.
+                 · Wanted: `Todo.step == .edit(index: 0)`. It is: `there is no node Todo`.
+                 Hint 2 of 3: List has an action `selectTodo`, which takes the index.
+                > undo
+                > tap onTodoSelected(0)
+                 ✓ Done: Choose a todo
+                 List changed nothing. It said what the user wants, and Todo decided what that means: show the
+                 editor.
+                 `next` continues; or play as long as you like.
                 """),
         Dialogue(
             about: "a prediction that is wrong, and one that is right",
