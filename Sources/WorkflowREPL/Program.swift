@@ -46,7 +46,8 @@ package struct Program {
         if arguments.has(.help) {
             let isOverview = arguments.subcommand.name.isEmpty
             let printer = SessionDriver.printer(arguments)
-            show(isOverview ? Self.overview(printer) : HelpText.page(arguments.subcommand, width: printer.width), printer)
+            let page = HelpText.page(arguments.subcommand, width: printer.width)
+            show(isOverview ? Self.overview(printer) : page, printer)
             return 0
         }
         if arguments.has(.version) {
