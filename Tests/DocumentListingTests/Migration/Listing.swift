@@ -60,7 +60,9 @@ struct OfferWorkflow: Workflow {
         case priced(Int)
 
         func apply(toState state: inout Int?) -> Never? {
-            switch self { case .priced(let price): state = price }
+            switch self {
+            case .priced(let price): state = price
+            }
             return nil
         }
     }
