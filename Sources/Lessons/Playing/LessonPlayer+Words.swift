@@ -44,7 +44,9 @@ extension LessonPlayer {
 
     private mutating func giveHint() {
         guard let task, state == .inTask else {
-            say(.note, state == .reading ? "There is no task here. `next` continues." : "The task is done. `next` continues.")
+            say(
+                .note,
+                state == .reading ? "There is no task here. `next` continues." : "The task is done. `next` continues.")
             return
         }
         // A deed is remarked on only once.

@@ -66,7 +66,8 @@ package struct Presentation: Sendable {
         let name =
             section.title == label ? [] : text.wrapped(section.title, .title, after: StyledLine("  "), hanging: 2)
         // A low screen has no room for empty lines.
-        return height < 30 && !hasTreeBeside ? [first] + name + [rule] : [StyledLine(), first] + name + [rule, StyledLine()]
+        return height < 30 && !hasTreeBeside
+            ? [first] + name + [rule] : [StyledLine(), first] + name + [rule, StyledLine()]
     }
 
     private func prose(_ texts: [LessonText], _ marksCode: Bool) -> [StyledLine] {

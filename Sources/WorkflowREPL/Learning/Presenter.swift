@@ -95,12 +95,16 @@ final class Presenter: Companion {
                 default: if isNewPage { texts.append(text) } else { messages += lines(text, loop) }
                 }
             case .evaluate(let command, .learner):
-                let (result, shown) = loop.printer.collect(width: presentation(loop).messageWidth) { loop.perform(typed: command) }
+                let (result, shown) = loop.printer.collect(width: presentation(loop).messageWidth) {
+                    loop.perform(typed: command)
+                }
                 messages += [StyledLine(" ❯ ", .number) + StyledLine(command, .action)] + shown
                 player.answered(result)
                 if loop.isOver { return }
             case .evaluate(let command, .lesson(let isShown)):
-                let (result, shown) = loop.printer.collect(width: presentation(loop).messageWidth) { loop.ask(command, isShown: isShown) }
+                let (result, shown) = loop.printer.collect(width: presentation(loop).messageWidth) {
+                    loop.ask(command, isShown: isShown)
+                }
                 // The page has the stack.
                 if isShown, command != "stack" { messages += shown }
                 player.answered(result)

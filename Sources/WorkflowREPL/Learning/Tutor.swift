@@ -43,7 +43,9 @@ final class Tutor: Companion {
         case ("next", 1) where player.isFinished && following != nil: following.map { begin($0, loop) }
         case ("help", 2) where words.contains { $0.word == parts[1] }:
             for entry in words where entry.word == parts[1] {
-                loop.printer.print([StyledLine(" ") + StyledLine(entry.word, .action) + StyledLine("  " + entry.summary)])
+                loop.printer.print([
+                    StyledLine(" ") + StyledLine(entry.word, .action) + StyledLine("  " + entry.summary)
+                ])
             }
         default:
             player.typed(line)
