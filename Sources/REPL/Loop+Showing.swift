@@ -18,7 +18,8 @@ extension Loop {
     }
 
     private func lines(_ reply: Reply, _ command: String?) -> [StyledLine] {
-        ReplyText(width: printer.width).lines(of: reply, command: command)
+        let reply = showsStack ? reply : Reply(reply.content)
+        return ReplyText(width: printer.width).lines(of: reply, command: command)
     }
 
     /// Why the app stopped, shown again.
@@ -41,10 +42,16 @@ extension Loop {
         if case .progress(let progress) = event { return show(progress) }
         clearProgress()
         noteCrash(in: event)
+        if case .changed(let event) = event { prompt = event.prompt }
+        if let companion, companion.take(event, self) { return }
+        showUnattended(event)
+    }
+
+    /// Shows an event that no companion has handled.
+    package func showUnattended(_ event: SessionEvent) {
         switch event {
         case .output(let output): above(lines(of: output))
         case .changed(let event):
-            prompt = event.prompt
             if options.printsJSON { return printer.print(ReplyJSON.line("event", event)) }
             show(event)
         case .clients(let change):

@@ -17,10 +17,25 @@ package protocol Companion: AnyObject {
     func take(_ line: String, _ loop: Loop) -> Bool
     /// Called after the code was rebuilt and the session restored.
     func didReload(_ loop: Loop)
+    /// Handles an event that the user did not ask for. If it returns false, the loop shows it.
+    func take(_ event: SessionEvent, _ loop: Loop) -> Bool
 }
 
 extension Companion {
     package func didReload(_ loop: Loop) {}
+    package func take(_ event: SessionEvent, _ loop: Loop) -> Bool { false }
+
+    /// The companion's words, as a group of the list of commands.
+    package func explanation(of group: String) -> [StyledLine] {
+        words.enumerated().map { index, entry in
+            var line = StyledLine(index == 0 ? " " + group : "", .dim)
+            line.pad(to: 10)
+            line.append(entry.word, .action)
+            line.pad(to: 20)
+            line.append(entry.summary)
+            return line
+        }
+    }
 }
 
 package final class Loop {
@@ -67,6 +82,8 @@ package final class Loop {
     var progressIsShown = false
     /// Whether the cause of the death that is reported next is on the screen already.
     var causeIsShown = false
+    /// Whether an answer shows the back stack, if that has changed. A companion may have it on the screen already.
+    package var showsStack = true
     var throttle = Throttle()
     /// The back stack as it was last shown.
     var lastStack: StackReply?
@@ -131,7 +148,7 @@ package final class Loop {
     }
 
     /// Interrupts typing to do something, and then restores the line.
-    private func interrupt(with body: () -> Void) {
+    package func interrupt(with body: () -> Void) {
         guard let reader = editor, isReading else { return body() }
         isReading = false
         reader.giveWay(to: body)

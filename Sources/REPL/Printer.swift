@@ -19,6 +19,9 @@ package final class Printer {
     package let isPlain: Bool
     /// Whether output longer than the screen goes through a pager.
     package var pages: Bool
+    /// Lines that are kept for a page instead of being printed; nil if they are printed.
+    private var collected: [StyledLine]?
+    private var collectedWidth: Int?
     /// The line editor that uses the terminal while nothing is printed.
     weak var terminalOwner: (any LineReader)?
 
@@ -38,6 +41,7 @@ package final class Printer {
 
     /// The current maximum width of a line.
     package var width: Int {
+        if let collectedWidth { return collectedWidth }
         guard isTerminal else { return 100 }
         return Terminal.size.columns
     }
@@ -61,7 +65,20 @@ package final class Printer {
         return lines.flatMap { $0.inWords(width: width) }.map(text)
     }
 
+    /// Keeps what is printed meanwhile, so that it can be shown as part of a page.
+    package func collect<Result>(width: Int, _ body: () -> Result) -> (result: Result, lines: [StyledLine]) {
+        let outer = (collected, collectedWidth)
+        (collected, collectedWidth) = ([], width)
+        defer { (collected, collectedWidth) = outer }
+        let result = body()
+        return (result, collected ?? [])
+    }
+
     package func print(_ lines: [StyledLine]) {
+        if collected != nil {
+            collected?.append(contentsOf: lines)
+            return
+        }
         let texts = texts(lines)
         if pages, let rows = Terminal.measured?.rows, texts.count >= rows, page(texts) { return }
         write(texts.map { $0 + "\n" }.joined())
@@ -72,6 +89,7 @@ package final class Printer {
     }
 
     package func print(_ text: String) {
+        if collected != nil { return print([StyledLine(text)]) }
         write(text + "\n")
     }
 
@@ -98,6 +116,7 @@ package final class Printer {
     }
 
     package func complain(_ text: String) {
+        if collected != nil { return print(text.split(separator: "\n").map { StyledLine(String($0), .error) }) }
         Self.write(Array((text + "\n").utf8), to: STDERR_FILENO)
     }
 

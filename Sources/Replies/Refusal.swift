@@ -261,6 +261,11 @@ extension FaultKind {
             case .unknownCallback: .unknown(.callback)
             case .unknownWorker: .unknown(.worker)
             case .unknownPart: .unknown(.place)
+            case .misplaced(_, .callbackAsAction), .misplaced(_, .outputAsAction): .unknown(.action)
+            case .misplaced(_, .actionAsOutput): .unknown(.output)
+            case .misplaced(_, .actionAsCallback): .unknown(.callback)
+            case .misplaced(_, .propertyAsState), .misplaced(_, .stateAsProperty), .misplaced(_, .screenAsState):
+                .unknown(.place)
             case .unknownOption: .unknown(.option)
             case .unknownApp: .unknown(.app)
             case .ambiguousApp: .ambiguous(.app)

@@ -45,7 +45,9 @@ package struct Program {
     func run(_ arguments: Arguments) -> Int32 {
         if arguments.has(.help) {
             let isOverview = arguments.subcommand.name.isEmpty
-            show(isOverview ? Self.overview : HelpText.page(arguments.subcommand))
+            let printer = SessionDriver.printer(arguments)
+            let page = HelpText.page(arguments.subcommand, width: printer.width)
+            show(isOverview ? Self.overview(printer) : page, printer)
             return 0
         }
         if arguments.has(.version) {
@@ -89,17 +91,17 @@ package struct Program {
     }
 
     private func help(_ arguments: Arguments) throws(UsageError) -> Int32 {
+        let printer = SessionDriver.printer(arguments)
         guard let topic = arguments.operands.first else {
-            show(Self.overview)
+            show(Self.overview(printer), printer)
             return 0
         }
         if let subcommand = Subcommand.named(topic), !subcommand.isHidden {
-            show(HelpText.page(subcommand))
+            show(HelpText.page(subcommand, width: printer.width), printer)
             return 0
         }
         if CommandTable.command(topic) != nil { return try carryOut("help \(topic)", arguments) }
         if let page = ManualArticle.named(topic) {
-            let printer = SessionDriver.printer(arguments)
             let text = MarkdownLines(width: min(printer.width, Self.widestPage), marksCode: !printer.hasColor)
             printer.print([StyledLine(" \(page.title)", .title), StyledLine()] + text.lines(of: page.body))
             return 0
@@ -113,8 +115,14 @@ package struct Program {
     /// Long lines of prose are hard to read.
     private static let widestPage = 90
 
-    private static var overview: String {
-        HelpText.overview(version: version, pages: ManualArticle.all.map { ($0.name, $0.summary) })
+    private static func overview(_ printer: Printer) -> [String] {
+        HelpText.overview(
+            version: version, pages: ManualArticle.all.map { ($0.name, $0.summary) }, width: printer.width)
+    }
+
+    private func show(_ lines: [String], _ printer: Printer) {
+        printer.pages = false
+        printer.print(lines.map { StyledLine($0) })
     }
 
     private func show(_ text: String) {

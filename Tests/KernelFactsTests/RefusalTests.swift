@@ -34,6 +34,29 @@ import WorkbenchTestSupport
         ("state /Todo/Lst", "there is no node /Todo/Lst; did you mean Todo/List? ‹Todo/Lst› → /Todo/List"),
         ("set Todo.step .lst", "TodoWorkflow.State.Step has no case lst; did you mean .list? ‹lst› → .list"),
         ("emit Edit sav", "/Todo/Edit has no output sav; did you mean save? ‹sav› → save"),
+        (
+            "set List.todos[0].title \"a\"",
+            "todos is a property of /Todo/List, not its state: /Todo hands it down; owner List.todos finds whose it is ‹.todos›"
+        ),
+        (
+            "set Edit.title \"a\"",
+            "title is on the screen, not in the state of /Todo/Edit: a render makes it from what a node owns; owner screen.title finds that ‹.title›"
+        ),
+        ("props Todo.todos", "todos is in the state of /Todo, not handed to it; state shows it ‹.todos›"),
+        (
+            "send Edit onTitleChanged(\"a\")",
+            "onTitleChanged is a callback of the screen, not an action; tap calls it ‹onTitleChanged› → titleChanged(\"a\") → noteChanged(\"a\")"
+        ),
+        (
+            "send Edit save",
+            "save is an output of /Todo/Edit, not an action: what it tells its parent; emit stands in for it ‹save› → saveChanges"
+        ),
+        ("emit Todo onBack", "/Todo has no output onBack; did you mean back? ‹onBack› → back"),
+        ("emit List onBack", "onBack is an action of /Todo/List, not an output; send sends it ‹onBack› → back"),
+        (
+            "tap nameChanged(name: \"a\")",
+            "nameChanged is an action of /Welcome, not a callback of the screen; send sends it ‹nameChanged›"
+        ),
         ("goto 17", "there is no step 17; the last one is 3 ‹17›"),
         ("goto strat", "there is no mark strat ‹strat›"),
         ("open tood", "there is no app tood; did you mean todo? ‹tood› → todo"),

@@ -29,7 +29,8 @@ import WorkbenchTestSupport
 
     /// A lesson with one task, of which one part is replaced.
     nonisolated private static func lesson(
-        title: String = "# # Title\n", open: String = "open todo\n", hints: String = "# - hint: `screen`\n",
+        title: String = "# # Title\n", open: String = "open todo\n",
+        hints: String = "# - hint: `send Welcome didLogin`\n",
         solution: String = "send Welcome didLogin\n", condition: String = "expect stack is Welcome, List\n"
     ) -> String {
         title + open + "# ## Task: Log in\n# Log in.\n" + hints + solution + condition
@@ -82,7 +83,10 @@ import WorkbenchTestSupport
                 """),
         Row(
             about: "a wrong way that cannot be read, and one about which nothing is said",
-            text: lesson(hints: "# - wrong: set (\n#   No.\n# - wrong: set Welcome.name \"Ada\"\n# - hint: `screen`\n"),
+            text: lesson(
+                hints:
+                    "# - wrong: set (\n#   No.\n# - wrong: set Welcome.name \"Ada\"\n# - hint: `send Welcome didLogin`\n"
+            ),
             shown: """
                  a.wf:5: the wrong way “set (” cannot be read: expected a node’s name, found ‘(’
                    correct the command
@@ -93,7 +97,7 @@ import WorkbenchTestSupport
             about: "a wrong way that the solution takes, whatever its values are, and one that does nothing known",
             text: lesson(
                 hints: "# - wrong: tap onLoginTapped\n#   No.\n# - wrong: send Root login(name: \"Eve\")\n#   No.\n"
-                    + "# - hint: `screen`\n",
+                    + "# - hint: `tap onLoginTapped`\n",
                 solution: "tap onLoginTapped\n"),
             shown: """
                  a.wf:10: the solution of task “Log in” takes the wrong way “tap onLoginTapped”
@@ -101,7 +105,8 @@ import WorkbenchTestSupport
                 """),
         Row(
             about: "a hint whose mark is misspelt",
-            text: lesson(hints: "# - hnt: Look.\n# - Hint: Look.\n# - hint: `screen`\n# - list: is prose\n"),
+            text: lesson(
+                hints: "# - hnt: Look.\n# - Hint: Look.\n# - hint: `send Welcome didLogin`\n# - list: is prose\n"),
             shown: """
                  a.wf:5: “- hnt:” begins no line of a task, and is read as prose
                    write # - hint: …
@@ -112,18 +117,19 @@ import WorkbenchTestSupport
             about: "another solution, and a prediction",
             text: lesson(
                 hints: "# - or: tap onNameChanged(\"Ada\")\n#   tap onLoginTapped\n# - predict: What is shown?\n"
-                    + "#   right: stack is Welcome, List — two\n#   other: stack is List — one\n# - hint: `screen`\n"),
+                    + "#   right: stack is Welcome, List — two\n#   other: stack is List — one\n# - hint: `send Welcome didLogin`\n"
+            ),
             shown: ""),
         Row(
             about: "another solution that is none",
-            text: lesson(hints: "# - or: tap onNameChanged(\"Ada\")\n#   back\n# - hint: `screen`\n"),
+            text: lesson(hints: "# - or: tap onNameChanged(\"Ada\")\n#   back\n# - hint: `send Welcome didLogin`\n"),
             shown: """
                  a.wf:5: the other solution's command “back” cannot be read: there is no command back; help lists the commands
                    correct the command
                 """),
         Row(
             about: "another solution that does not solve it",
-            text: lesson(hints: "# - or: tap onNameChanged(\"Ada\")\n# - hint: `screen`\n"),
+            text: lesson(hints: "# - or: tap onNameChanged(\"Ada\")\n# - hint: `send Welcome didLogin`\n"),
             shown: """
                  a.wf:5: with the other solution “tap onNameChanged("Ada")” of task “Log in”, this line fails: expect stack is Welcome, List
                    correct the solution, or a condition that is too narrow
@@ -132,7 +138,7 @@ import WorkbenchTestSupport
             about: "a prediction whose right answer is wrong",
             text: lesson(
                 hints: "# - predict: What?\n#   right: stack is List\n#   other: stack has Welcome\n"
-                    + "# - hint: `screen`\n"),
+                    + "# - hint: `send Welcome didLogin`\n"),
             shown: """
                  a.wf:6: the answer “stack is List” of task “Log in” does not hold after its solution
                    write what happens
@@ -143,7 +149,7 @@ import WorkbenchTestSupport
             about: "a prediction without a right answer, and misspelt marks",
             text: lesson(
                 hints: "# - predict: What?\n#   other: stack is List\n# - predct: What?\n# - orr: tree\n"
-                    + "# - hint: `screen`\n"),
+                    + "# - hint: `send Welcome didLogin`\n"),
             shown: """
                  a.wf:5: the prediction has 0 right answers and 1 others
                    write one #   right: and at least one #   other: below the question
@@ -167,8 +173,15 @@ import WorkbenchTestSupport
                    write # ## Task: and its title
                 """),
         Row(
+            about: "a last hint that does not solve its task", text: lesson(hints: "# - hint: Type `screen`.\n"),
+            shown: """
+                 a.wf:5: with the commands of the last hint of task “Log in”, this line fails: expect stack is Welcome, List
+                   write all commands that solve it, each in backticks, and no other
+                """),
+        Row(
             about: "a hint's command that cannot be read",
-            text: lesson(hints: "# - hint: Type `send Welcome nameChanged(name:`.\n# - hint: `screen`\n"),
+            text: lesson(
+                hints: "# - hint: Type `send Welcome nameChanged(name:`.\n# - hint: `send Welcome didLogin`\n"),
             shown: """
                  a.wf:5: the hint's command “send Welcome nameChanged(name:” cannot be read: ‘(’ is never closed; write ‘)’ where it ends
                    correct the command
@@ -189,14 +202,14 @@ import WorkbenchTestSupport
         Row(
             about: "a limit that is too small",
             text: lesson(
-                hints: "# - hint: `screen`\n# - limit: 1 command\n",
+                hints: "# - hint: `send Welcome didLogin`, `tap \"New Todo\"`\n# - limit: 1 command\n",
                 solution: "send Welcome didLogin\ntap \"New Todo\"\n", condition: "expect Todo.todos.count == 2\n"),
             shown: """
                  a.wf:3: the solution takes 2 steps, and the limit is 1
                    write a shorter solution, or raise the limit
                 """),
         Row(
-            about: "a limit that is none", text: lesson(hints: "# - hint: `screen`\n# - limit: few\n"),
+            about: "a limit that is none", text: lesson(hints: "# - hint: `send Welcome didLogin`\n# - limit: few\n"),
             shown: """
                  a.wf:6: “few” is not a limit
                    write # - limit: 3 commands
@@ -215,4 +228,51 @@ import WorkbenchTestSupport
                    give each a title of its own: progress is kept by titles
                 """),
     ]
+
+    @Test(
+        "A heading that is nearly a task's fails the check, with its place and the remedy",
+        arguments: [
+            ("# ## task: More", "## task:"), ("# ##Task: More", "##Task:"), ("# ## Task More", "## Task"),
+            ("# ## Tasks: More", "## Tasks:"), ("# ## Task : More", "## Task :"), ("# ## Taks: More", "## Taks:"),
+            ("# ## TASK: More", "## TASK:"), ("# ### Task: More", "### Task:"),
+            ("# # Task: More", "# Task:"), ("## Task: More", "# Task:"), ("# Task: More", "Task:"),
+            ("#  ## Task: More", "## Task:"), ("# ## Task - More", "## Task"), ("# ## Task：More", "## Task："),
+            ("# - Task: More", nil), ("# ## Take it apart", nil), ("# ## Ask: who owns it?", nil),
+            ("# A task: something to do.", nil),
+        ])
+    func headings(_ line: String, _ shown: String?) async {
+        for isLesson in [true, false] {
+            let start = isLesson ? Self.lesson() : "# # Title\nopen todo\n"
+            let file = ScriptFile(name: "a.wf", text: start + line + "\ntree\n")
+            let number = isLesson ? 8 : 3
+            let found = CheckPlan.plan(for: file).findings.flatMap(\.lines).map(\.plain).filter {
+                $0.contains("begins no task") || $0.contains("# ## Task: and")
+            }
+            // Without a task in the script, a heading without a colon is a heading.
+            guard let shown, isLesson || line.contains(":") || line.contains("：") else {
+                #expect(found == [], "\(line)")
+                continue
+            }
+            #expect(
+                found == [
+                    " a.wf:\(number): “\(shown)” begins no task, and is read as prose",
+                    "   write # ## Task: and its title",
+                ], "\(line)")
+        }
+    }
+
+    @Test(
+        "A line that is nearly a mark fails the check",
+        arguments: [
+            ("-hint: Look.", "-hint:"), ("* hint: Look.", "* hint:"), ("hint: Look.", "hint:"),
+            ("- hint Look.", "- hint"), ("- hint : Look.", "- hint :"), ("- hints: Look.", "- hints:"),
+            ("- wrong tap onLoginTapped", "- wrong"), ("- limit 3", "- limit"), ("- Or: tree", "- Or:"),
+            ("- or nothing at all", nil), ("- list: is prose", nil), ("Wrong is what was said before.", nil),
+        ])
+    func marks(_ line: String, _ shown: String?) {
+        let text = Self.lesson(hints: "# \(line)\n# - hint: Type `send Welcome didLogin`.\n")
+        let found = CheckPlan.plan(for: ScriptFile(name: "a.wf", text: text)).findings.flatMap(\.lines).map(\.plain)
+        #expect(
+            found.first == shown.map { " a.wf:5: “\($0)” begins no line of a task, and is read as prose" }, "\(line)")
+    }
 }

@@ -1,58 +1,82 @@
-// Pages for an audience: one section each, the tree beside it if there is space, and never larger than the screen.
+// Pages for an audience: the text, the effects of commands, and the tree beside or below them, never larger than the screen.
 
 import Testing
 import WorkbenchLessons
 import WorkbenchReplyText
 
 @Suite struct PresentationTests {
-    @Test("A page fits the screen", arguments: ShippedLesson.all.map(\.name))
+    private static let tree = (1...40).map { StyledLine("node \($0) with quite a long line of state behind its name") }
+    private static let sizes = [(80, 24), (100, 30), (160, 45), (60, 10), (40, 12), (80, 50)]
+
+    /// The texts that a player says about a section.
+    private static func texts(_ section: LessonSection) -> [LessonText] {
+        [LessonText(.prose, section.prose)]
+            + (section.task?.prediction.map { [LessonText(.prose, $0.question)] } ?? [])
+    }
+
+    @Test("All of a text is shown, in parts that fit the screen", arguments: ShippedLesson.all.map(\.name))
     func fits(_ name: String) throws {
         let lesson = try #require(ShippedLesson.named(name)).lesson
-        let tree = (1...40).map { StyledLine("node \($0) with quite a long line of state behind its name") }
-        for (width, height) in [(80, 24), (100, 30), (160, 45), (60, 10)] {
+        let player = LessonPlayer(lesson, stopsAtSections: true)
+        let messages = (1...60).map { StyledLine("message \($0).") }
+        for (width, height) in Self.sizes {
             let presentation = Presentation(width: width, height: height)
             for section in lesson.sections {
-                for isRevealed in [false, true] {
-                    let page = presentation.page(section, of: lesson, tree: tree, isRevealed: isRevealed)
-                    #expect(page.count <= height)
-                    #expect(page.allSatisfy { $0.columns <= width }, "\(page.plain)")
-                    #expect(page.contains { $0.plain.contains("node 1 ") } == (width >= 100))
+                for messages in [[], messages] {
+                    var shown = ""
+                    var (part, parts) = (0, 1)
+                    while part < parts {
+                        let page = presentation.page(
+                            of: player, texts: Self.texts(section), messages: messages, tree: Self.tree, part: part)
+                        #expect(page.lines.count <= height - 1, "one row is the prompt's")
+                        #expect(page.lines.allSatisfy { $0.columns <= width }, "\(page.lines.plain)")
+                        #expect(page.lines.contains { $0.plain.contains("node 1 ") } == (height >= 16))
+                        #expect(page.lines.contains { $0.plain.contains("Enter: more") } == (part + 1 < page.parts))
+                        shown += page.lines.plain + "\n"
+                        (part, parts) = (part + 1, page.parts)
+                    }
+                    for message in messages { #expect(shown.contains(message.plain)) }
+                    guard messages.isEmpty else { continue }
+                    for word in section.prose.split(whereSeparator: { !$0.isLetter }) {
+                        #expect(shown.contains(word), "\(word) at \(width)×\(height)")
+                    }
                 }
             }
         }
     }
 
-    @Test("A page shows the title, the prose, and the solution only when it is wanted")
-    func content() throws {
+    @Test("At 80 columns, the tree is below the text, and a task that is done has its mark")
+    func narrow() throws {
         let lesson = try #require(ShippedLesson.named("tutorial-1")).lesson
-        let section = lesson.sections[1]
-        let presentation = Presentation(width: 100, height: 24)
-        let page = presentation.page(section, of: lesson, tree: [StyledLine("Welcome  name: \"\"", .node)])
-        let shown = page.map(\.plain).joined(separator: "\n")
+        var player = LessonPlayer(lesson, stopsAtSections: true)
+        while case .say = player.next() {}
+        player.typed("next")
+        let tree = [StyledLine(" Welcome  name: \"\"", .node), StyledLine()]
+        let texts = [LessonText(.prose, lesson.sections[1].prose)]
+        let presentation = Presentation(width: 80, height: 18)
+        let page = presentation.page(of: player, texts: texts, messages: [StyledLine(" ❯ tree")], tree: tree)
+        let shown = page.lines.plain
         #expect(
             shown == """
-                                                                          │ Welcome  name: ""
-                  Task 1 of 7                                             │
-                  Draw the screen                                         │
-                  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━   │
-                                                                          │
-                  Above you see what Welcome shows, as fields. A screen   │
-                                                                          │
-                  is a plain value: what is to be seen, such as name,     │
-                                                                          │
-                  and callbacks for what can be done, such as             │
-                                                                          │
-                  onNameChanged. It does nothing by itself.               │
-                                                                          │
-                                                                          │
-                  Draw it.                                                │
-                                                                          │
+                  Task 1 of 7
+                  Draw the screen
+                  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+                  Above you see what Welcome shows, as fields. A screen is a plain value:
+                  what is to be seen, such as name, and callbacks for what can be done, such
+                  as onNameChanged. It does nothing by itself.
+
+                  Draw it.
+
+                 ❯ tree
+
+
+
+
+                  ────────────────────────────────────────────────────────────────────────────
+                 Welcome  name: ""
                   2/8   A first workflow and its screen
                 """, "if this is right, put it here:\n\(shown)")
-        let revealed = presentation.page(section, of: lesson, tree: [], isRevealed: true)
-        #expect(!page.contains { $0.plain.hasPrefix("    screen") })
-        #expect(revealed.contains { $0.plain.hasPrefix("    screen") })
-        #expect(!page.contains { $0.plain.contains("three fields") })
-        #expect(revealed.contains { $0.plain.contains("three fields") })
+        let wide = Presentation(width: 120, height: 24).page(of: player, texts: texts, messages: [], tree: tree)
+        #expect(wide.lines.contains { $0.plain.hasSuffix("│  Welcome  name: \"\"") })
     }
 }

@@ -115,20 +115,48 @@ extension WorkbenchTests {
             #expect(!sitting.picture.contains("Workflow workbench"))
             sitting.type(Press.enter)
             try sitting.sees("  2/8   Two workflows, outputs and a back stack\n/ ❯ ‸")
+            // Enter does the task, and then goes on.
+            sitting.type(Press.enter)
+            try sitting.sees("  Task 1 of 7   ✓")
             sitting.type("next\r")
             try sitting.sees("  3/8   Two workflows, outputs and a back stack\n/ ❯ ‸")
             #expect(sitting.picture.contains("  Task 2 of 7 "))
-            // A wrong turn of the audience is shown, and the page returns on request.
-            #expect(try sitting.say("send Welcome didLogin").contains("login(name: \"\")"))
-            #expect(try sitting.say("undo").contains("at step 0"))
+            // A wrong way is shown with what the lesson says about it, and is taken back.
+            sitting.type("emit Welcome didLogin(name: \"Ada\")\r")
+            try sitting.sees("You have stood in for Welcome")
+            try sitting.sees("│    └─ Welcome  name: \"\"")
             sitting.type("solution\r")
-            try sitting.sees("    tap onNameChanged(\"Ada\")")
+            try sitting.sees(" ❯ tap onNameChanged(\"Ada\")")
             try sitting.sees("│  + └─ TodoList  todos: 1 item")
+            try sitting.sees("  Task 2 of 7   ✓")
             try sitting.sees("Read the last step from top to bottom.")
             sitting.type("back\r")
             try sitting.sees("  2/8   Two workflows, outputs and a back stack\n/ ❯ ‸")
-            let rows = sitting.picture.split(separator: "\n", omittingEmptySubsequences: false)
-            #expect(rows.count <= 30 && rows.allSatisfy { $0.count <= 120 }, "a page is no larger than the screen")
+            #expect(sitting.picture.contains("│    └─ Welcome  name: \"\""), "the tree goes back, too")
+            try sitting.leave()
+        }
+
+        @Test func aProjectorOf80ColumnsShowsEverythingWithoutAPager() throws {
+            let sitting = try Sitting(
+                try Place(), .workflow, ["learn", "tutorial-2", "--present"], columns: 80, rows: 24,
+                environment: ["PAGER": "echo a pager"])
+            try sitting.prompt()
+            for (line, shown) in [
+                ("", "  Task 1 of 7"), ("send Welcome", "error: say what to send to /Welcome"),
+                ("hint", "Hint 1 of 3: There is a command for the tree."), ("tree", "✓ Done: Look at the tree"),
+                ("help", "Enter: more (1 of"), ("", "Enter: more (2 of"),
+                ("task", "See which workflows are alive now."),
+                ("next", "Do what the user does"), ("solution", "Enter: more (1 of 2)"), ("", "✓ Done: Log in as Ada"),
+                ("", "Draw the whole chain"),
+            ] {
+                sitting.type(line + Press.enter)
+                try sitting.sees(shown)
+                try sitting.prompt()
+                let rows = sitting.picture.split(separator: "\n", omittingEmptySubsequences: false)
+                #expect(rows.count <= 24 && rows.allSatisfy { $0.count <= 80 }, "a page is no larger than the screen")
+                #expect(sitting.picture.contains("Welcome  "), "the tree is on each page")
+                #expect(!sitting.picture.contains("a pager"))
+            }
             try sitting.leave()
         }
     }

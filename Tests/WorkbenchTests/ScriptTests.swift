@@ -130,7 +130,7 @@ extension WorkbenchTests {
             Row(
                 name: "a rule that is broken, for a service",
                 arguments: ["audit", "tutorial1", "--annotations=github"],
-                code: 1, outputParts: ["::error title=workflow audit%3A dead-tap:: ! "]),
+                code: 1, outputParts: ["::error title=workflow audit%3A dead-tap::Welcome renders onLoginTapped"]),
             Row(
                 name: "words for a screen reader", arguments: ["--plain", "-c", "tap onLoginTapped", "-c", "tree"],
                 outputParts: ["up: output didLogin", "welcome to todo", "button New Todo", "level 3: List"]),

@@ -68,6 +68,10 @@ extension Checker {
                 return
             }
         }
+        if let misplaced = misplacement(of: name, kind, node) {
+            report(.misplaced(name, misplaced), path.range, fixes: fixes)
+            return
+        }
         if kind == .output {
             report(.unknownOutput(name, of: nodeName, nearest: nearest, available: names), path.range, fixes: fixes)
             return
@@ -77,6 +81,22 @@ extension Checker {
             report(.unknownAction(name, of: nodeName, nearest: nearest, available: names), path.range, fixes: fixes)
         } else {
             report(.actionOfOtherNodes(name, of: nodeName, others: others), path.range)
+        }
+    }
+
+    /// What a name is, if it is something else than the command takes.
+    private func misplacement(
+        of name: String, _ kind: CallKind, _ node: NodeReference?
+    ) -> ScriptDiagnostic.Misplacement? {
+        switch kind {
+        case .action:
+            if facts.outputs(of: node).contains(where: { $0.name == name }) {
+                return .outputAsAction(node: self.name(of: node))
+            }
+            return facts.callbacks().contains { $0.name == name } ? .callbackAsAction : nil
+        case .output:
+            let isAction = facts.actions(of: node).contains { $0.name == name }
+            return isAction ? .actionAsOutput(node: self.name(of: node)) : nil
         }
     }
 

@@ -23,8 +23,11 @@ extension Checker {
             }
             let nearest = NearestName.matches(for: written, among: known.map(\.name))
             let texts = nearest.compactMap { name in known.firstIndex { $0.name == name }.map { names[$0] } }
+            let nodes = facts.nodes(withAction: written)
             report(
-                .unknownCallback(written, nearest: texts, available: names), nameRange,
+                nodes.isEmpty
+                    ? .unknownCallback(written, nearest: texts, available: names)
+                    : .misplaced(written, .actionAsCallback(nodes: nodes)), nameRange,
                 fixes: texts.map { (nameRange, $0) })
             return
         }

@@ -79,9 +79,38 @@ extension Checker {
                 // The dot in front stays, unless brackets replace it.
                 fixes = nearest.map { ($0.hasPrefix("[") ? step : step.lowerBound + 1..<step.upperBound, $0) }
             }
+            if let misplaced = misplacement(of: place, error, kind) {
+                report(.misplaced(misplaced.name, misplaced.kind), step, fixes: fixes)
+                return nil
+            }
             report(.unknownPart(error), step, fixes: fixes)
             return nil
         }
+    }
+}
+
+extension Checker {
+    /// What the first name of a place is, if it is something else than the command takes.
+    private func misplacement(
+        of place: NodeReference, _ error: PathError, _ kind: ParameterKind
+    ) -> (name: String, kind: ScriptDiagnostic.Misplacement)? {
+        guard error.position == 0, case .noField(let name, _, _, _) = error.fact,
+            case .node(let node) = facts.resolve(place)
+        else { return nil }
+        if kind == .place(.properties) {
+            guard (try? facts.part(at: place)) != nil else { return nil }
+            return (name, .stateAsProperty(node: node.path))
+        }
+        guard case .place = kind else { return nil }
+        if (try? facts.propertyPart(at: place)) != nil {
+            let names = node.path.split(separator: "/")
+            let parent = names.isEmpty ? nil : "/" + names.dropLast().joined(separator: "/")
+            var owned = place
+            owned.steps = Array(place.steps.prefix(1))
+            return (name, .propertyAsState(place: owned.text, node: node.path, parent: parent))
+        }
+        guard facts.screenParts(at: ValuePath()).contains(where: { $0.text == name }) else { return nil }
+        return (name, .screenAsState(node: node.path))
     }
 }
 

@@ -106,6 +106,7 @@ extension ScriptDiagnostic {
         case .unknownWorker(let name, let node, let nearest, let available):
             "\(node) has no worker \(shown(name))" + instead(nearest, "it has", available)
         case .unknownPart(let error): error.description
+        case .misplaced(let name, let misplacement): misplacement.message(shown(name))
         case .unknownOption(let name, let nearest):
             "there is no option \(shown(name))" + (suggestion(nearest) ?? "; option lists them")
         case .ambiguousApp(let name, let candidates):

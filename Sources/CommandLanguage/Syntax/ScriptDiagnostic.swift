@@ -94,6 +94,8 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case disabledButton(String)
         case unknownWorker(String, of: String, nearest: [String], available: [String])
         case unknownPart(PathError)
+        /// A name of another kind than the command takes.
+        case misplaced(String, Misplacement)
         case unknownOption(String, nearest: [String])
         case unknownApp(String, nearest: [String])
         /// Several modules have a workflow of that name that takes these values.

@@ -24,6 +24,7 @@ extension CheckPlan {
             }
             judge(task, in: lesson)
             variants += task.alternatives.map { lesson.variant(of: task, $0) }
+            lesson.variantOfLastHint(of: task).map { variants.append($0) }
             if let prediction = task.prediction { ask(prediction, of: task, in: lesson) }
             if let limit = task.limit {
                 limits.append(
@@ -94,7 +95,10 @@ extension CheckPlan {
 
     /// The plan for any script. If it has tasks, it is checked as a lesson.
     package static func plan(for file: ScriptFile) -> CheckPlan {
-        Lesson.isLesson(file) ? CheckPlan(Lesson(name: file.name, file: file)) : CheckPlan()
+        if Lesson.isLesson(file) { return CheckPlan(Lesson(name: file.name, file: file)) }
+        var plan = CheckPlan()
+        plan.findings = Lesson.faults(ofNoLesson: file).map(\.finding)
+        return plan
     }
 }
 
@@ -102,22 +106,40 @@ extension Lesson {
     /// The lesson with another solution of a task: its commands only, to its end, because what comes later must be
     /// possible whichever way was taken.
     fileprivate func variant(of task: LessonTask, _ alternative: Alternative) -> CheckPlan.Variant {
+        let written = alternative.commands.joined(separator: "; ")
+        return variant(
+            of: task, alternative.commands, at: alternative.statement, "the other solution “\(written)”",
+            remedy: "correct the solution, or a condition that is too narrow")
+    }
+
+    /// The lesson with the commands of a task's last hint, if these are others than the solution's: a learner who types
+    /// them must get on.
+    fileprivate func variantOfLastHint(of task: LessonTask) -> CheckPlan.Variant? {
+        guard let hint = task.hints.last, !hint.commands.isEmpty else { return nil }
+        let commands = hint.commands.flatMap { Script($0).commands }.map(\.command)
+        let solution = task.solution.map(\.command).filter { !$0.is(ExpectCommand.self) }
+        guard commands != solution, commands.count == hint.commands.count else { return nil }
+        return variant(
+            of: task, hint.commands, at: hint.statement, "the commands of the last hint",
+            remedy: "write all commands that solve it, each in backticks, and no other")
+    }
+
+    private func variant(
+        of task: LessonTask, _ commands: [String], at statement: Int, _ name: String, remedy: String
+    ) -> CheckPlan.Variant {
         let solution = Set(task.solution.map(\.statement))
         var lines: [String] = []
         for block in file.script.commands {
-            if block.statement == task.solution.first?.statement { lines += alternative.commands }
+            if block.statement == task.solution.first?.statement { lines += commands }
             if !solution.contains(block.statement) { lines.append(text(of: block)) }
         }
-        let place = file.place(ofStatement: alternative.statement)
+        let place = file.place(ofStatement: statement)
         let title = task.title
-        let written = alternative.commands.joined(separator: "; ")
         let script = ScriptFile(name: file.name, bytes: Array((lines.joined(separator: "\n") + "\n").utf8))
         return CheckPlan.Variant(file: script) { [lines] finding in
             let line = lines.indices.contains(finding.place.line - 1) ? lines[finding.place.line - 1] : ""
             return CheckFinding(
-                .other(
-                    message: "with the other solution “\(written)” of task “\(title)”, this line fails: \(line)",
-                    remedy: "correct the solution, or a condition that is too narrow"),
+                .other(message: "with \(name) of task “\(title)”, this line fails: \(line)", remedy: remedy),
                 at: place)
         }
     }

@@ -47,8 +47,8 @@ package struct LessonFault: Hashable, Sendable {
         case .noHints(let task): "task “\(task)” has no hints"
         case .noCommandInLastHint(let task): "the last hint of task “\(task)” names no command"
         case .unknownCommandInHint(let word, _): "there is no command \(word), which the hint names"
-        case .unknownMarker(let text, _):
-            "“\(text)” begins no \(text.hasPrefix("#") ? "task" : "line of a task"), and is read as prose"
+        case .unknownMarker(let text, let meant):
+            "“\(text)” begins no \(meant.hasPrefix("#") ? "task" : "line of a task"), and is read as prose"
         case .noTaskTitle: "the task has no title"
         case .unreadableHint(let command, let message): "the hint's command “\(command)” cannot be read: \(message)"
         case .unreadableRival(let command, let message): "the wrong way “\(command)” cannot be read: \(message)"
@@ -155,29 +155,26 @@ extension Lesson {
         }
     }
 
-    /// Lines of tasks that begin similarly to a hint or a limit, and headings that begin similarly to a task's. They
-    /// would otherwise be prose.
+    /// Lines that would be prose, although they nearly are a heading of a task or a line of one.
     private var markerFaults: [LessonFault] {
-        let tasks = sections.filter { $0.task != nil }.map(\.statements)
+        let tasks = sections.filter { $0.task != nil }
         return file.script.statements.enumerated().compactMap { index, statement in
             guard statement.kind == .comment else { return nil }
-            let isInTask = tasks.contains { $0.contains(index) }
-            guard let fault = Self.markerFault(statement.content, isInTask: isInTask) else { return nil }
-            return LessonFault(place: file.place(ofStatement: index), fact: fault)
+            let section = tasks.first { $0.statements.contains(index) }
+            let mark =
+                MisspeltMark.heading(statement.content, isInLesson: !tasks.isEmpty)
+                ?? section.flatMap {
+                    MisspeltMark.item(statement.content, isInPrediction: $0.task?.prediction != nil)
+                }
+            guard let mark else { return nil }
+            return LessonFault(
+                place: file.place(ofStatement: index), fact: .unknownMarker(mark.text, meant: mark.meant))
         }
     }
 
-    private static func markerFault(_ line: String, isInTask: Bool) -> LessonFault.Fact? {
-        let isHeading = line.hasPrefix("##") && !line.hasPrefix("###")
-        guard let colon = line.firstIndex(of: ":"), isHeading || isInTask && line.hasPrefix("-") else { return nil }
-        let word = line[..<colon].drop { $0 == "#" || $0 == "-" || $0 == " " }
-        let words = isHeading ? ["Task"] : ["hint", "limit", "wrong", "or", "predict"]
-        guard !word.contains(" "), let meant = words.min(by: { word.isNearer($0, than: $1) }),
-            NearestName.distance(String(word), meant) <= 1
-        else { return nil }
-        let mark = isHeading ? "## Task: " : "- \(meant): "
-        let isRight = line.hasPrefix(mark) || line == mark.dropLast() || line.hasPrefix("- limit:")
-        return isRight ? nil : .unknownMarker(String(line[...colon]), meant: mark + (isHeading ? "and its title" : "…"))
+    /// The faults of a script without tasks: headings that were meant to begin one.
+    static func faults(ofNoLesson file: ScriptFile) -> [LessonFault] {
+        Lesson(name: file.name, file: file).markerFaults
     }
 }
 
@@ -205,11 +202,5 @@ extension LessonTask {
             found.append((.wrongNumberOfAnswers(right: right, other: other), prediction.statement))
         }
         return found
-    }
-}
-
-extension Substring {
-    fileprivate func isNearer(_ left: String, than right: String) -> Bool {
-        NearestName.distance(String(self), left) < NearestName.distance(String(self), right)
     }
 }

@@ -6,6 +6,11 @@ import WorkbenchScripts
 extension Lesson {
     fileprivate static let taskPrefix = "Task:"
 
+    /// Whether a line is the heading of a task.
+    static func beginsTask(_ line: String) -> Bool {
+        line.hasPrefix("## ") && line.drop { $0 == "#" || $0 == " " }.hasPrefix(taskPrefix)
+    }
+
     /// Whether a script has tasks.
     package static func isLesson(_ file: ScriptFile) -> Bool {
         file.script.prose.contains { $0.headings.contains { $0.level == 2 && $0.title.hasPrefix(taskPrefix) } }
@@ -59,7 +64,7 @@ private struct LessonReader {
         if line.hasPrefix("## ") || line.hasPrefix("# ") {
             endSection(at: statement)
             let text = String(line.drop { $0 == "#" || $0 == " " })
-            heading = (text, statement, line.hasPrefix("## ") && text.hasPrefix(Lesson.taskPrefix))
+            heading = (text, statement, Lesson.beginsTask(line))
             return
         }
         if heading?.isTask == true, readsItem(line, statement) { return }

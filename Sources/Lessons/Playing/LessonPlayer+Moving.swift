@@ -18,6 +18,10 @@ extension LessonPlayer {
             if current.title != lesson.title { say(.sectionTitle, current.title) }
             if !current.prose.isEmpty { say(.prose, current.prose) }
             evaluate(current.setUp)
+            if stopsAtSections {
+                state = .reading
+                return
+            }
             index += 1
         }
         state = .finished

@@ -44,7 +44,9 @@ extension LessonPlayer {
 
     private mutating func giveHint() {
         guard let task, state == .inTask else {
-            say(.note, "The task is done. `next` continues.")
+            say(
+                .note,
+                state == .reading ? "There is no task here. `next` continues." : "The task is done. `next` continues.")
             return
         }
         // A deed is remarked on only once.
@@ -75,8 +77,7 @@ extension LessonPlayer {
     }
 
     private mutating func skip() {
-        guard let task else { return }
-        guard state == .inTask else {
+        guard let task, state == .inTask else {
             go(to: section + 1)
             return
         }
@@ -89,7 +90,7 @@ extension LessonPlayer {
     }
 
     private mutating func goOn() {
-        guard state == .done else {
+        guard state != .inTask else {
             say(.note, "The task is not done yet. `hint` helps, `skip` leaves it out.")
             return
         }

@@ -27,10 +27,14 @@ package struct LessonPlayer: Sendable {
     }
 
     package let lesson: Lesson
+    /// Whether it stops at each section, as on a projector. Otherwise, it stops at tasks only.
+    let stopsAtSections: Bool
     package internal(set) var progress: LessonProgress
 
     /// The learner's position.
     enum State: Hashable, Sendable {
+        /// A section without a task is on the screen, if the lesson is played by pages.
+        case reading
         case inTask
         /// The condition holds, and the learner may continue to play.
         case done
@@ -83,8 +87,9 @@ package struct LessonPlayer: Sendable {
     }
 
     /// Begins or resumes a lesson.
-    package init(_ lesson: Lesson, progress: LessonProgress? = nil) {
+    package init(_ lesson: Lesson, progress: LessonProgress? = nil, stopsAtSections: Bool = false) {
         self.lesson = lesson
+        self.stopsAtSections = stopsAtSections
         var progress = progress
         // When all other tasks are done, offer the skipped ones again.
         if let kept = progress, lesson.nextTask(kept) == nil, kept.count(in: lesson) < lesson.tasks.count {
@@ -124,6 +129,12 @@ package struct LessonPlayer: Sendable {
     /// Whether the current task's condition has been met.
     package var isDone: Bool { state != .inTask }
 
+    /// The section on the screen.
+    package var current: LessonSection? {
+        lesson.sections.indices.contains(section) ? lesson.sections[section] : lesson.sections.last
+    }
+    package var sectionIndex: Int { min(section, lesson.sections.count - 1) }
+
     // MARK: - Driving
 
     package mutating func next() -> Turn {
@@ -136,7 +147,10 @@ package struct LessonPlayer: Sendable {
         }
         guard !turns.isEmpty else { return state == .finished ? .finished : .wait }
         let turn = turns.removeFirst()
-        if case .evaluate = turn, awaited == nil { awaited = .lesson }
+        if case .evaluate(let text, let asker) = turn, awaited == nil {
+            if asker == .learner, firstStep == nil { firstStep = step }
+            awaited = asker == .learner ? .learner(text) : .lesson
+        }
         return turn
     }
 
@@ -149,10 +163,38 @@ package struct LessonPlayer: Sendable {
         } else if let prediction = openPrediction, Self.isNoCommand(line) {
             say(.note, "Answer with a number from 1 to \(prediction.answers.count), or with an answer's words.")
         } else {
-            if firstStep == nil { firstStep = step }
-            awaited = .learner(line)
             turns.append(.evaluate(line, .learner))
         }
+    }
+
+    /// Does the task in the learner's place, command by command, so that its condition is judged as the learner's would be.
+    package mutating func demonstrate() {
+        guard let task, state == .inTask else { return }
+        if let firstStep, step != firstStep {
+            // The solution starts from the task's beginning, without attempts.
+            rebuild(before: section)
+            evaluate(task.setUp)
+        }
+        firstStep = nil
+        turns += task.solution.map { .evaluate(lesson.text(of: $0), .learner) }
+    }
+
+    /// Takes a command of another client, which is judged like the learner's own.
+    package mutating func saw(_ line: String, _ result: CommandResult) {
+        if firstStep == nil { firstStep = step }
+        take(line, result)
+    }
+
+    /// Goes to the section before, with the tree as it was there.
+    package mutating func goBack() {
+        let index = max(0, sectionIndex - 1)
+        rebuild(before: index)
+        enter(index)
+    }
+
+    /// What is missing to the task's condition, by the last command.
+    package var missing: String? {
+        failed.first { !$0.revealsSolution }.map { "Wanted: `\($0.expected)`. It is: `\($0.found)`." }
     }
 
     /// Takes the result of the requested evaluation.
@@ -180,7 +222,7 @@ package struct LessonPlayer: Sendable {
             return
         }
         switch state {
-        case .finished: break
+        case .finished, .reading: break
         case .done: if deed.kind != .looked { hasPlayed = true }
         case .inTask: openConditions = task?.conditions ?? []
         }

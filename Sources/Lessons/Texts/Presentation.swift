@@ -1,4 +1,5 @@
-// A section for an audience: its title, its prose in wide blocks, and the tree beside it if there is space.
+// A page for an audience: a section's title, its text, and what the last command led to, with the tree beside them, or below
+// them on a narrow screen. A page is never larger than the screen: a longer text is shown in parts.
 
 import WorkbenchReplyText
 
@@ -11,69 +12,134 @@ package struct Presentation: Sendable {
         self.height = height
     }
 
+    package struct Page: Sendable {
+        package var lines: [StyledLine]
+        /// The number of parts in which the text is shown.
+        package var parts: Int
+    }
+
     /// Minimum width for showing the tree beside the text.
     package static let widthForTree = 100
 
-    /// One section, which uses as much of the screen as it needs.
+    /// The width of the messages.
+    package var messageWidth: Int { hasTreeBeside ? textWidth + 2 : width }
+    private var hasTreeBeside: Bool { width >= Self.widthForTree }
+    private var textWidth: Int { hasTreeBeside ? width - treeWidth - 5 : width - 4 }
+    /// The width of the tree.
+    package var treeWidth: Int { hasTreeBeside ? width * 2 / 5 : width - 2 }
+
     /// - Parameters:
+    ///   - texts: What the lesson says at the beginning of the section.
+    ///   - messages: What the last command led to.
     ///   - tree: The tree as lines, at the width of `treeWidth`.
-    ///   - isRevealed: Whether a task's solution and its afterword are shown, too.
     package func page(
-        _ section: LessonSection, of lesson: Lesson, tree: [StyledLine], isRevealed: Bool = false
-    ) -> [StyledLine] {
-        let hasTree = width >= Self.widthForTree
-        let textWidth = hasTree ? width - treeWidth - 5 : width - 4
-        var left = title(section, lesson, textWidth) + body(section, lesson, textWidth, isRevealed)
-        if !hasTree {
-            // A line may be too wide, because text in backticks is never broken.
-            return left.prefix(max(1, height - 1)).map { $0.cut(to: width) } + [footer(section, lesson)]
+        of player: LessonPlayer, texts: [LessonText], messages: [StyledLine], tree: [StyledLine], part: Int = 0,
+        marksCode: Bool = false
+    ) -> Page {
+        guard let section = player.current else { return Page(lines: [], parts: 1) }
+        let title = title(section, player)
+        // On a very low screen, the text is what counts.
+        let below = hasTreeBeside || height < 16 ? [] : treeBelow(tree)
+        // The last row is the prompt's.
+        let rows = max(1, height - 2 - title.count - below.count)
+        let parts = parts(prose(texts, marksCode), messages, rows: rows)
+        let index = min(max(0, part), parts.count - 1)
+        var lines = title + parts[index]
+        if hasTreeBeside {
+            lines = beside(lines, tree, rows: height - 2)
+        } else {
+            lines += Array(repeating: StyledLine(), count: max(0, rows - parts[index].count)) + below
         }
-        let rows = max(left.count, tree.count, 1)
-        left += Array(repeating: StyledLine(), count: rows - left.count)
-        let page = left.enumerated().map { row, line -> StyledLine in
-            var whole = line.cut(to: textWidth + 2)
+        lines = lines.map { $0.cut(to: width) }
+        return Page(
+            lines: Array(lines.prefix(max(0, height - 2))) + [footer(player, index, of: parts.count)],
+            parts: parts.count)
+    }
+
+    private func title(_ section: LessonSection, _ player: LessonPlayer) -> [StyledLine] {
+        let lesson = player.lesson
+        let label = section.task.map { "Task \($0.index + 1) of \(lesson.tasks.count)" } ?? lesson.title
+        var first = StyledLine("  " + label, .number)
+        if section.task != nil, player.isDone { first.append("   ✓", .success) }
+        let rule = StyledLine("  " + String(repeating: "━", count: max(1, textWidth - 2)), .dim)
+        let text = MarkdownLines(width: textWidth, indentation: 2)
+        let name =
+            section.title == label ? [] : text.wrapped(section.title, .title, after: StyledLine("  "), hanging: 2)
+        // A low screen has no room for empty lines.
+        return height < 30 && !hasTreeBeside
+            ? [first] + name + [rule] : [StyledLine(), first] + name + [rule, StyledLine()]
+    }
+
+    private func prose(_ texts: [LessonText], _ marksCode: Bool) -> [StyledLine] {
+        var lines = texts.flatMap { text -> [StyledLine] in
+            guard case .prose = text.kind else { return text.lines(width: textWidth, marksCode: marksCode) }
+            return MarkdownLines(width: textWidth, indentation: 2, marksCode: marksCode).lines(of: text.markdown)
+                + [StyledLine()]
+        }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+
+    /// The text and the messages, in as many parts as the rows demand. If both do not fit, the messages alone are shown: the text
+    /// has been read.
+    private func parts(_ prose: [StyledLine], _ messages: [StyledLine], rows: Int) -> [[StyledLine]] {
+        var messages = messages
+        while messages.last?.isEmpty == true { messages.removeLast() }
+        while messages.first?.isEmpty == true { messages.removeFirst() }
+        guard !messages.isEmpty else {
+            // An empty line after each, so that the text can be read from the back of the room.
+            let wide = prose.flatMap { $0.isEmpty ? [$0] : [$0, StyledLine()] }
+            return hasTreeBeside && wide.count <= rows ? [wide] : Self.parts(prose, rows)
+        }
+        let both = prose + [StyledLine()] + messages
+        return both.count <= rows ? [both] : Self.parts(messages, rows)
+    }
+
+    private static func parts(_ lines: [StyledLine], _ rows: Int) -> [[StyledLine]] {
+        guard !lines.isEmpty else { return [[]] }
+        var parts: [[StyledLine]] = []
+        var rest = lines[...]
+        while !rest.isEmpty {
+            var count = min(rows, rest.count)
+            // A part ends between paragraphs, if it would not become much shorter.
+            if count < rest.count,
+                let end = rest.prefix(count).lastIndex(where: \.isEmpty), end - rest.startIndex > rows / 2
+            {
+                count = end - rest.startIndex
+            }
+            parts.append(Array(rest.prefix(count)))
+            rest = rest.dropFirst(count).drop { $0.isEmpty }
+        }
+        return parts
+    }
+
+    /// The tree below the text: at most two fifths of the screen.
+    private func treeBelow(_ tree: [StyledLine]) -> [StyledLine] {
+        var lines = tree.filter { !$0.isEmpty }
+        let most = max(1, height * 2 / 5)
+        if lines.count > most {
+            let hidden = lines.count - most + 1
+            lines = lines.prefix(most - 1) + [StyledLine("   … \(hidden) more lines: tree, stack", .dim)]
+        }
+        return lines.isEmpty ? [] : [StyledLine("  " + String(repeating: "─", count: max(1, width - 4)), .dim)] + lines
+    }
+
+    private func beside(_ left: [StyledLine], _ tree: [StyledLine], rows: Int) -> [StyledLine] {
+        let count = min(rows, max(left.count, tree.count, 1))
+        return (0..<max(0, count)).map { row in
+            var whole = (row < left.count ? left[row] : StyledLine()).cut(to: textWidth + 2)
             whole.pad(to: textWidth + 3)
             whole.append("│ ", .dim)
             if row < tree.count { whole.append(tree[row].cut(to: treeWidth)) }
             return whole
         }
-        return Array(page.prefix(max(1, height - 1))) + [footer(section, lesson)]
     }
 
-    /// The width of the tree beside the text.
-    package var treeWidth: Int { width * 2 / 5 }
-
-    private func title(_ section: LessonSection, _ lesson: Lesson, _ width: Int) -> [StyledLine] {
-        let label = section.task.map { "Task \($0.index + 1) of \(lesson.tasks.count)" } ?? lesson.title
-        let rule = StyledLine("  " + String(repeating: "━", count: max(1, width - 2)), .dim)
-        let text = MarkdownLines(width: width, indentation: 2)
-        var lines = [StyledLine(), StyledLine("  " + label, .number)]
-        if section.title != label {
-            lines += text.wrapped(section.title, .title, after: StyledLine("  "), hanging: 2)
-        }
-        return lines + [rule, StyledLine()]
-    }
-
-    /// An empty line follows each line, so that the text can be read from the back of the room.
-    private func body(
-        _ section: LessonSection, _ lesson: Lesson, _ width: Int, _ isRevealed: Bool
-    ) -> [StyledLine] {
-        var lines = MarkdownLines(width: width, indentation: 2).lines(of: section.prose)
-        let needed = lines.count * 2
-        if needed <= height - 8 { lines = lines.flatMap { $0.isEmpty ? [$0] : [$0, StyledLine()] } }
-        if isRevealed, let task = section.task {
-            lines.append(StyledLine())
-            lines += task.solution.map { StyledLine("    ") + StyledLine(lesson.text(of: $0), .action) }
-            if !task.afterword.isEmpty {
-                lines.append(StyledLine())
-                lines += MarkdownLines(width: width, indentation: 2).lines(of: task.afterword)
-            }
-        }
-        return lines
-    }
-
-    private func footer(_ section: LessonSection, _ lesson: Lesson) -> StyledLine {
-        let index = lesson.sections.firstIndex { $0.statements == section.statements } ?? 0
-        return StyledLine("  \(index + 1)/\(lesson.sections.count)   \(lesson.title)", .dim).cut(to: width)
+    private func footer(_ player: LessonPlayer, _ part: Int, of parts: Int) -> StyledLine {
+        let lesson = player.lesson
+        var line = StyledLine("  \(player.sectionIndex + 1)/\(lesson.sections.count)   ", .dim)
+        if part + 1 < parts { line.append("Enter: more (\(part + 1) of \(parts))   ", .number) }
+        line.append(lesson.title, .dim)
+        return line.cut(to: width)
     }
 }

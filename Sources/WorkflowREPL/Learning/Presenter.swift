@@ -1,91 +1,163 @@
-// Presents a lesson on a projector: one section fills the screen, with the tree beside it, and Enter continues. Any
-// other line is a command on the live tree.
+// Presents a lesson on a projector: one section fills the screen, with the tree below or beside it. Enter does the task and
+// continues; any other line is a command on the live tree, and the page is drawn again with its effects.
 
 import WorkbenchCommandLanguage
 import WorkbenchLessons
 import WorkbenchREPL
 import WorkbenchReplies
 import WorkbenchReplyText
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import WorkbenchScripts
+import WorkbenchWire
 
 final class Presenter: Companion {
-    private let lesson: Lesson
-    private var section = 0
-    /// Whether the solution of the current task has been shown and carried out.
-    private var isRevealed = false
+    private var player: LessonPlayer
+    /// The texts of the section.
+    private var texts: [LessonText] = []
+    /// What the last line has led to: its effects, and what the lesson says about it.
+    private var messages: [StyledLine] = []
+    /// The screenful that is shown, if not all fits.
+    private var part = 0
 
     init(_ lesson: Lesson) {
-        self.lesson = lesson
+        player = LessonPlayer(lesson, stopsAtSections: true)
     }
 
     let words: [(word: String, summary: String)] = [
-        ("next", "the next section; an empty line does the same"), ("back", "the section before"),
-        ("solution", "show how it is done, and do it"), ("page", "draw the page again"),
+        ("next", "Enter does the same: the solution, and then the next page"), ("back", "the page before"),
+        ("task", "show the task again"), ("hint", "a hint; each time a clearer one"),
+        ("solution", "do the task, command by command"), ("page", "draw the page again"),
     ]
 
     func begin(_ loop: Loop) {
-        prepare(loop)
+        // A page is never longer than the screen.
+        loop.printer.pages = false
+        loop.showsStack = false
+        play(loop)
         draw(loop)
     }
 
     func take(_ line: String, _ loop: Loop) -> Bool {
-        switch line.split(separator: " ").joined(separator: " ") {
+        switch line.split(separator: " ").joined(separator: " ").lowercased() {
         case "", "next": goOn(loop)
-        case "back": goBack(loop)
-        case "solution":
-            reveal(loop)
-            draw(loop)
-        case "page": draw(loop)
-        default: return false
+        case "page": break
+        case "task": (messages, part) = ([], 0)
+        case "back":
+            player.goBack()
+            play(loop)
+        case "solution": demonstrate(loop)
+        case "help":
+            player.typed(line)
+            play(loop)
+            messages += explanation(of: "lesson")
+        default:
+            player.typed(line)
+            play(loop)
         }
+        if !loop.isOver { draw(loop) }
         return true
     }
 
     private func goOn(_ loop: Loop) {
-        guard section + 1 < lesson.sections.count else {
-            loop.printer.print([StyledLine(" This is the end of “\(lesson.title)”. back, or quit.", .dim)])
+        if part + 1 < page(loop).parts {
+            part += 1
+        } else if !player.isDone {
+            demonstrate(loop)
+        } else {
+            player.typed("next")
+            play(loop)
+        }
+    }
+
+    private func demonstrate(_ loop: Loop) {
+        guard !player.isDone else {
+            messages = [StyledLine(" There is no task to do here; next continues.", .dim)]
+            part = 0
             return
         }
-        // If the audience has not solved the task, its solution runs, because the next page relies on it.
-        if !isRevealed { reveal(loop) }
-        section += 1
-        isRevealed = false
-        prepare(loop)
-        draw(loop)
+        player.demonstrate()
+        play(loop)
+        guard !player.isDone else { return }
+        let missing = player.missing.map { " " + $0 } ?? ""
+        messages += lines(LessonText(.remark, "The solution did not do it.\(missing)"), loop)
     }
 
-    private func goBack(_ loop: Loop) {
-        section = max(0, section - 1)
-        isRevealed = true
-        draw(loop)
-    }
+    // MARK: - What the lesson and the others do
 
-    /// Sets up the section before it is shown.
-    private func prepare(_ loop: Loop) {
-        let setUp = lesson.sections[section].setUp + (lesson.sections[section].task?.setUp ?? [])
-        for block in setUp { _ = loop.ask(lesson.text(of: block)) }
-    }
-
-    private func reveal(_ loop: Loop) {
-        guard let task = lesson.sections[section].task else { return }
-        // The solution only runs if the audience has not fulfilled the conditions.
-        let isDone = task.conditions.allSatisfy {
-            loop.ask(lesson.text(of: $0)).isSuccess
+    /// Carries out the lesson's turns until it waits. A section that begins makes a new page.
+    private func play(_ loop: Loop) {
+        (messages, part) = ([], 0)
+        var isNewPage = false
+        while true {
+            switch player.next() {
+            case .say(let text):
+                switch text.kind {
+                case .lessonTitle, .sectionTitle, .task: (texts, isNewPage) = ([], true)
+                default: if isNewPage { texts.append(text) } else { messages += lines(text, loop) }
+                }
+            case .evaluate(let command, .learner):
+                let (result, shown) = loop.printer.collect(width: presentation(loop).messageWidth) {
+                    loop.perform(typed: command)
+                }
+                messages += [StyledLine(" ❯ ", .number) + StyledLine(command, .action)] + shown
+                player.answered(result)
+                if loop.isOver { return }
+            case .evaluate(let command, .lesson(let isShown)):
+                let (result, shown) = loop.printer.collect(width: presentation(loop).messageWidth) {
+                    loop.ask(command, isShown: isShown)
+                }
+                // The page has the stack.
+                if isShown, command != "stack" { messages += shown }
+                player.answered(result)
+            case .wait, .finished: return
+            }
         }
-        if !isDone { for block in task.solution { _ = loop.ask(lesson.text(of: block)) } }
-        isRevealed = true
+    }
+
+    private func lines(_ text: LessonText, _ loop: Loop) -> [StyledLine] {
+        text.lines(width: presentation(loop).messageWidth - 1, marksCode: !loop.printer.hasColor)
+    }
+
+    /// The others' steps belong to the page. What they only look at, and that they come and go, is not for the projector.
+    func take(_ event: SessionEvent, _ loop: Loop) -> Bool {
+        switch event {
+        case .changed(let event):
+            guard let name = event.client, event.journal.opened != nil || !event.journal.lines.isEmpty else {
+                return true
+            }
+            let text = ReplyText(width: presentation(loop).messageWidth)
+            loop.interrupt { [self] in
+                player.saw(event.command, .replied(event.replies))
+                play(loop)
+                let replies = event.replies.map { Reply($0.content) }
+                messages.insert(
+                    contentsOf: [StyledLine(" \(name) ❯ ", .number) + StyledLine(event.command, .action)]
+                        + replies.flatMap { text.lines(of: $0, command: event.command) }, at: 0)
+                draw(loop)
+            }
+            return true
+        case .clients: return true
+        default: return false
+        }
+    }
+
+    // MARK: - The page
+
+    private func presentation(_ loop: Loop) -> Presentation {
+        Presentation(width: loop.printer.width, height: loop.printer.height)
+    }
+
+    private func page(_ loop: Loop) -> Presentation.Page {
+        let printer = loop.printer
+        let presentation = presentation(loop)
+        let replies = loop.ask("tree").replies + loop.ask("stack").replies
+        let text = ReplyText(width: presentation.treeWidth)
+        let tree = replies.flatMap { text.lines(of: $0) + [StyledLine()] }
+        return presentation.page(
+            of: player, texts: texts, messages: messages, tree: tree, part: part, marksCode: !printer.hasColor)
     }
 
     private func draw(_ loop: Loop) {
-        let printer = loop.printer
-        let page = Presentation(width: printer.width, height: printer.height)
-        let replies = loop.ask("tree").replies + loop.ask("stack").replies
-        let text = ReplyText(width: page.treeWidth)
-        let tree = replies.flatMap { text.lines(of: $0) + [StyledLine()] }
-        printer.clear()
-        printer.print(page.page(lesson.sections[section], of: lesson, tree: tree, isRevealed: isRevealed))
+        loop.printer.clear()
+        loop.printer.print(page(loop).lines)
     }
 }

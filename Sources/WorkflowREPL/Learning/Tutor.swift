@@ -42,24 +42,17 @@ final class Tutor: Companion {
         case ("review", 1): change(to: "review", loop)
         case ("next", 1) where player.isFinished && following != nil: following.map { begin($0, loop) }
         case ("help", 2) where words.contains { $0.word == parts[1] }:
-            explain(words.filter { $0.word == parts[1] }, loop)
+            for entry in words where entry.word == parts[1] {
+                loop.printer.print([
+                    StyledLine(" ") + StyledLine(entry.word, .action) + StyledLine("  " + entry.summary)
+                ])
+            }
         default:
             player.typed(line)
             play(loop)
-            if parts == ["help"] { explain(words, loop) }
+            if parts == ["help"] { loop.printer.print(explanation(of: "lesson")) }
         }
         return true
-    }
-
-    private func explain(_ words: [(word: String, summary: String)], _ loop: Loop) {
-        for (index, entry) in words.enumerated() {
-            var line = StyledLine(words.count > 1 && index == 0 ? " lesson" : "", .dim)
-            if words.count > 1 { line.pad(to: 10) } else { line.append(" ") }
-            line.append(entry.word, .action)
-            line.pad(to: words.count > 1 ? 20 : entry.word.count + 3)
-            line.append(entry.summary)
-            loop.printer.print([line])
-        }
     }
 
     // MARK: - Another lesson

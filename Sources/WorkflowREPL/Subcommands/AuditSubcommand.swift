@@ -100,11 +100,9 @@ struct AuditSubcommand {
         let declarations = package.map(TypeDeclarations.init(ofPackageAt:))
         return findings.map { finding in
             let place = declarations?.place(ofType: finding.place.node.type)
-            let text = ReplyText(width: 100).lines(
-                of: Reply(.audit(AuditReply(findings: [finding], nodes: 0, skipped: []))))
             return Annotations.line(
                 file: place.map { Annotations.relative($0.file, to: AnnotationTarget.checkout) }, line: place?.line,
-                title: "workflow audit: \(finding.rule.rawValue)", message: text.map(\.plain).joined(separator: "\n"))
+                title: "workflow audit: \(finding.rule.rawValue)", message: ReplyText.text(of: finding))
         }
     }
 

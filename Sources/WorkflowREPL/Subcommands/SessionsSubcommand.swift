@@ -1,5 +1,6 @@
 // `workflow sessions`: lists the sessions that can be resumed.
 
+import WorkbenchCommandLanguage
 import WorkbenchInvocation
 import WorkbenchREPL
 import WorkbenchReplyJSON
@@ -40,8 +41,8 @@ enum SessionsSubcommand {
             if session.isAlive { line.append("  open now", .added) }
             printer.print([line])
         }
-        printer.print([StyledLine("workflow --resume=NAME continues one; the beginning of its name is enough", .dim)]
-        )
+        let hint = "workflow --resume=NAME continues one; the beginning of its name is enough"
+        printer.print(TextWrapping.lines(hint, width: printer.width).map { StyledLine($0, .dim) })
         return 0
     }
 

@@ -43,6 +43,41 @@ extension TabScreen: ScreenContaining {
     }
 }
 
+struct PriceWorker: Worker, Equatable {
+    var thing: String
+
+    func run() async -> Int {
+        try? await Task.sleep(for: .seconds(1))
+        return thing.count * 10
+    }
+}
+
+struct OfferWorkflow: Workflow {
+    var thing: String
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = OfferWorkflow
+        case priced(Int)
+
+        func apply(toState state: inout Int?) -> Never? {
+            switch self {
+            case .priced(let price): state = price
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Int? { nil }
+}
+
+extension OfferWorkflow {
+    func render(state: Int?, context: RenderContext<OfferWorkflow>) -> String {
+        if let price = state { return "\(thing) costs \(price) cents" }
+        PriceWorker(thing: thing).mapOutput { Action.priced($0) }.running(in: context)
+        return "asking"
+    }
+}
+
 struct LoadWorker: Worker {
     var id: Int
 

@@ -1,0 +1,35 @@
+// Names that exist, but are of another kind than a command takes: a property where a state is changed, a callback where an action
+// is sent. What the name is says more than that something has no such name.
+
+extension ScriptDiagnostic {
+    package enum Misplacement: Hashable, Sendable {
+        /// A node's properties where its state is meant. `place` is as it was written.
+        case propertyAsState(place: String, node: String, parent: String?)
+        case stateAsProperty(node: String)
+        /// A part of the screen where a node's state is meant.
+        case screenAsState(node: String)
+        case callbackAsAction
+        case outputAsAction(node: String)
+        case actionAsOutput(node: String)
+        case actionAsCallback(nodes: [String])
+
+        func message(_ name: String) -> String {
+            switch self {
+            case .propertyAsState(let place, let node, let parent?):
+                "\(name) is a property of \(node), not its state: \(parent) hands it down; owner \(place) finds whose it is"
+            case .propertyAsState(_, let node, nil):
+                "\(name) is a property of \(node), not its state; props shows it, and update changes it"
+            case .stateAsProperty(let node): "\(name) is in the state of \(node), not handed to it; state shows it"
+            case .screenAsState(let node):
+                "\(name) is on the screen, not in the state of \(node): a render makes it from what a node owns; "
+                    + "owner screen.\(name) finds that"
+            case .callbackAsAction: "\(name) is a callback of the screen, not an action; tap calls it"
+            case .outputAsAction(let node):
+                "\(name) is an output of \(node), not an action: what it tells its parent; emit stands in for it"
+            case .actionAsOutput(let node): "\(name) is an action of \(node), not an output; send sends it"
+            case .actionAsCallback(let nodes):
+                "\(name) is an action of \(nodes.joined(separator: ", ")), not a callback of the screen; send sends it"
+            }
+        }
+    }
+}
