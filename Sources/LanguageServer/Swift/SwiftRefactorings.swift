@@ -101,11 +101,26 @@ struct SwiftRefactorings {
         let line = "let \(constant) = \(name)()\(mapping).rendered(in: \(context))"
         let isOneExpression = !text.string(body).contains("\n") || !text.string(body).contains("return ")
         // A body of one expression returns it without a word.
-        let first = text.bytes[body.start...].firstIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? body.start
+        let first = firstStatement(of: body)
         let isReturned = isOneExpression && first < body.end && !text.string(body).contains("let ")
         guard !isReturned || text.string(body).contains("\n") else { return nil }
         edits.append(SwiftEdit(at: first, "\(line)\n\(indentation)    " + (isReturned ? "return " : "")))
         return edits
+    }
+
+    /// Behind the blanks and the comments at the beginning of a body.
+    private func firstStatement(of body: Outline.Span) -> Int {
+        var place = body.start
+        while place < body.end {
+            if [0x20, 0x09, 0x0A, 0x0D].contains(text.bytes[place]) {
+                place += 1
+            } else if text.bytes[place..<body.end].starts(with: "//".utf8) {
+                place = text.bytes[place..<body.end].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? body.end
+            } else {
+                break
+            }
+        }
+        return place
     }
 
     /// The child's name as the workflow writes it: without the types that both are in.
