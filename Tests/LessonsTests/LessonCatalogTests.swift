@@ -24,7 +24,6 @@ import WorkbenchReplyText
         #expect(narrow.contains { $0.plain.contains("   → tutorial-5, where-state-belongs") })
         let narrowest = catalog.lines(width: 60)
         #expect(narrowest.allSatisfy { $0.columns <= 60 && !$0.plain.contains("…") })
-        #expect(narrowest.allSatisfy { $0.inWords(width: 60).count == 1 })
     }
 
     @Test("Every lesson has a prediction, and the review speaks of five lessons")
