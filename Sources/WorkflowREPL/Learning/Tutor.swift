@@ -109,7 +109,7 @@ final class Tutor: Companion {
         guard case .refused(let refusal)? = result.replies.last?.content,
             Script(command).commands.first?.command.is(ExpectCommand.self) != true
         else { return }
-        loop.printer.complain(" a line of the lesson does not work here: \(command)\n   \(refusal.reason)")
+        loop.printer.complain(" a line of the lesson does not work here: \(command)\n   \(refusal.reason.text)")
     }
 
     private func tellFollowing(_ loop: Loop) {
