@@ -401,7 +401,8 @@ let package = Package(
             name: "KernelTests",
             dependencies: [
                 "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchLarder", "WorkbenchReplies", "WorkbenchReplyJSON", "WorkbenchReplyText",
+                "WorkbenchLarder", "WorkbenchReflection", "WorkbenchReplies", "WorkbenchReplyJSON",
+                "WorkbenchReplyText",
                 "WorkbenchScripts", "WorkbenchTestShop", "WorkbenchTicTacToe", "WorkbenchTutorial1",
                 "WorkbenchTutorial2",
                 "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchValueTree",

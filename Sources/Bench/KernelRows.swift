@@ -44,6 +44,7 @@ struct KernelRows {
                 ("owner of what all nodes have, 10,000 nodes", { look($0, "owner /.season", isSuccess: true) }),
                 ("owner of what nobody has, 10,000 nodes", { look($0, "owner \"nothing\"", isSuccess: true) }),
                 ("flow to all nodes, 10,000 nodes", { informing($0, "flow /.season --with .autumn") }),
+                ("flow in one node, 10,000 nodes", { informing($0, #"flow /Hedge[2]/Bush[5].label --with "oak""#) }),
                 ("tree, all of a chain of 10,000", { chain($0, "tree --depth 100000", budget: 50) }),
                 ("sinks, all of a chain of 10,000", { chain($0, "sinks --all") }),
                 ("command at the end of a chain of 10,000", { chain($0, "send Leaf add") }),
@@ -95,6 +96,7 @@ struct KernelRows {
 
     private func informing(_ name: String, _ command: String) -> Row {
         let session = session(size: Self.large)
+        precondition(session.evaluate(command).allSatisfy(\.isSuccess), "\(command) was refused")
         let cost = measuring.cost { _ = session.evaluate(command) }
         return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", allocations: cost.allocations)
     }

@@ -55,10 +55,11 @@ import Workflow
         }
     }
 
-    @Test("A drive says nothing about the twin, whatever its seed", arguments: names, [1, 2])
-    func mended(_ name: String, seed: Int) throws {
+    /// With the first seed, an editor drives it in another test.
+    @Test("A drive with another seed says nothing about the twin", arguments: names)
+    func mended(_ name: String) throws {
         let session = Self.session(try Self.exhibit(name), isMended: true)
-        let reply = try session.audited("audit --drive 200 --seed \(seed)")
+        let reply = try session.audited("audit --drive 200 --seed 2")
         #expect(reply.findings.map(\.brief) == [])
         #expect(reply.drive?.steps == 200)
     }

@@ -1,7 +1,11 @@
 // Where a piece of state goes: all places that depend on it and no others, found by varying it in a fork.
 
 import Testing
+import WorkbenchGarden
+import WorkbenchReflection
 import WorkbenchTestSupport
+import WorkbenchValueTree
+import Workflow
 
 @MainActor
 @Suite(.mainActorTurn) struct FlowTests {
@@ -20,6 +24,55 @@ import WorkbenchTestSupport
             #expect(try dialogue.say(line).isSuccess, "\(line) was refused")
         }
         #expect(try dialogue.traces == before)
+    }
+
+    /// Another node's state is a state that the type can have.
+    @Test("A copy that renders only what it must is the same as one that renders everything", arguments: 1...12)
+    func borrowedRenderings(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let host = WorkflowHost(workflow: GardenWorkflow(size: 50 + seed * 20, seed: UInt64(seed)))
+        let (tree, root) = (host.tree, try #require(host.tree.root))
+        var nodes: [TreeNode] = []
+        root.forEach { nodes.append($0) }
+        let before = Self.nodes(tree.snapshot(), rendering: root.anyRendering)
+        var changed = 0
+        for node in nodes.shuffled(using: &random).prefix(25) {
+            let others = nodes.filter { $0.kind === node.kind }
+            let state = try #require(others.randomElement(using: &random)).anyState
+            let whole = try Self.tree(tree.snapshot().fork(), afterChanging: node, to: state)
+            let borrowing = try Self.tree(tree.fork(changing: node), afterChanging: node, to: state)
+            #expect(borrowing.values == whole.values, "\(node.kind.name) of seed \(seed)")
+            #expect(borrowing.made <= whole.made)
+            if whole.values != before, borrowing.made * 2 < whole.made { changed += 1 }
+        }
+        #expect(changed > 3, "few changes are seen, or everything is rendered")
+    }
+
+    /// The values of a tree after a change, and how many nodes were made for it.
+    private static func tree(
+        _ host: any TreeHost, afterChanging node: TreeNode, to state: Any
+    ) throws -> (values: [Value], made: Int) {
+        let root = try #require(host.tree.root)
+        let way = sequence(first: node, next: \.parent).map(\.identity).reversed().dropFirst()
+        let twin = try way.reduce(root) { node, identity in
+            try #require(node.children.first { $0.identity == identity })
+        }
+        _ = try host.tree.replaceState(of: twin, with: state)
+        defer { host.tree.end() }
+        var made = 0
+        root.forEach { _ in made += 1 }
+        return (nodes(host.tree.snapshot(), rendering: root.anyRendering), made)
+    }
+
+    /// The rendering, and the properties and states of all nodes.
+    private static func nodes(_ root: NodeSnapshot, rendering: Any?) -> [Value] {
+        var values = [ValueReader.read(rendering as Any)]
+        var pending = [root]
+        while let next = pending.popLast() {
+            values += [ValueReader.read(next.anyWorkflow), ValueReader.read(next.anyState), .text(Text(next.key))]
+            pending += next.children
+        }
+        return values
     }
 
     nonisolated static let transcripts = [

@@ -66,7 +66,8 @@ extension Session {
         }
         guard !states.isEmpty else { return nil }
         let way = node.identities
-        let trial = Trial(of: states.map { Trial.Candidate(way: way, state: $0) }, in: tree.snapshot())
+        let trial = Trial(of: states.map { Trial.Candidate(way: way, state: $0) }) { [tree] in tree.fork(changing: node)
+        }
         return zip(states, trial.survivors()).first { $1 == true }?.0
     }
 
@@ -76,7 +77,7 @@ extension Session {
     ) throws(Refusal) -> [FlowReply.Effect] {
         let work = work(.followingValue, total: nodeCount)
         try work.proceed()
-        let fork = tree.snapshot().fork()
+        let fork = tree.fork(changing: node)
         defer { fork.tree.end() }
         guard let forkRoot = fork.tree.root, let twin = node.twin(below: forkRoot) else {
             throw Refusal(.follow(.notInCopy), at: range)

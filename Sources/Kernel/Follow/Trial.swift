@@ -10,7 +10,7 @@ struct Trial {
         let state: Any
     }
 
-    private let snapshot: NodeSnapshot
+    private let fork: () -> any TreeHost
     private let candidates: [Candidate]
 
     /// How long one state may take.
@@ -18,9 +18,10 @@ struct Trial {
     /// Maximum number of states that may stop the app.
     private static let mostDeaths = 40
 
-    init(of candidates: [Candidate], in snapshot: NodeSnapshot) {
+    /// - Parameter fork: Makes a tree in which a candidate's node may be changed.
+    init(of candidates: [Candidate], in fork: @escaping () -> any TreeHost) {
         self.candidates = candidates
-        self.snapshot = snapshot
+        self.fork = fork
     }
 
     /// Whether the app survives each state; nil where that is not known.
@@ -47,7 +48,7 @@ struct Trial {
     }
 
     private func carryOut(_ candidate: Candidate) {
-        let fork = snapshot.fork()
+        let fork = fork()
         guard let root = fork.tree.root, let twin = root.descendant(candidate.way) else { return }
         _ = try? fork.tree.replaceState(of: twin, with: candidate.state)
     }

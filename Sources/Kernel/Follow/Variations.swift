@@ -98,7 +98,7 @@ final class Variations {
         let candidates = attempts.flatMap { attempt in
             attempt.states.map { Trial.Candidate(way: attempt.way, state: $0) }
         }
-        return candidates.isEmpty ? [] : Trial(of: candidates, in: snapshot).survivors()
+        return candidates.isEmpty ? [] : Trial(of: candidates, in: { snapshot.fork() }).survivors()
     }
 
     /// The pieces on which a part of a screen, or of a node's properties, depends.

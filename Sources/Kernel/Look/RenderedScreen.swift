@@ -169,7 +169,7 @@ enum ScreenRule {
     static func isScreen(_ type: Any.Type) -> Bool { screens.seeks(type) && !(type is any ContainerPart.Type) }
 
     private static func isCalledScreen(_ type: Any.Type) -> Bool {
-        switch TypeDescription(of: type).kind {
+        switch TypeDescription.kind(of: type) {
         case .struct, .class: names(of: type).last?.hasSuffix("Screen") ?? false
         default: false
         }
@@ -196,14 +196,13 @@ enum ScreenRule {
 
     /// A closure or a sink.
     static func isCallback(_ type: Any.Type) -> Bool {
-        type is any ErasedSink.Type || TypeDescription(of: type).kind == .function
+        type is any ErasedSink.Type || TypeDescription.kind(of: type) == .function
     }
 
     /// A closure or a sink, or an optional one.
     static func mayBeCallback(_ type: Any.Type) -> Bool {
-        let description = TypeDescription(of: type)
-        if description.kind == .optional { return description.genericArguments?.first.map(mayBeCallback) ?? false }
-        return isCallback(type)
+        guard TypeDescription.kind(of: type) == .optional else { return isCallback(type) }
+        return TypeDescription(of: type).genericArguments?.first.map(mayBeCallback) ?? false
     }
 
     /// The type's name without module, generic arguments and the ending `Screen`: `Login` for `LoginScreen` and for

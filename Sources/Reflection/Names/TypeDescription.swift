@@ -84,6 +84,9 @@ package struct TypeDescription: Sendable {
         function = reader.function(of: type).map(names.function)
         unavailable = reader.failure
     }
+
+    /// The kind alone, which is known at once.
+    package static func kind(of type: Any.Type) -> TypeKind { TypeReader.shared.kind(of: type) }
 }
 
 /// Describes the parts of a type.

@@ -63,7 +63,12 @@ final class RunningKernel {
     /// Asks the kernel to end, and kills it if it does not.
     func end(within limit: Duration) {
         let deadline = ContinuousClock.now + limit
-        _ = try? connection.call(ShutDown.self, Empty(), until: deadline)
+        do {
+            _ = try connection.call(ShutDown.self, Empty(), until: deadline)
+        } catch .refused {
+            // It refused to start, too, and has nothing to finish.
+            process.kill()
+        } catch {}
         if process.reap(within: max(.zero, ContinuousClock.now.duration(to: deadline))) == nil { process.kill() }
         _ = process.reap(within: nil)
         _ = pipes.drainDead()

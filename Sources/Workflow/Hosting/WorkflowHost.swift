@@ -34,7 +34,8 @@ public final class WorkflowHost<WorkflowType: Workflow> {
     package init(
         workflow: WorkflowType, isolation: (any Actor)?, instrumentation: Instrumentation?,
         configuration: Runtime.Configuration = Runtime.configuration, runsSideEffects: Bool = true,
-        restored: NodeSnapshot? = nil, isRehearsal: Bool = false, rests: ((TreeNode) -> Bool)? = nil
+        restored: NodeSnapshot? = nil, isRehearsal: Bool = false, rests: ((TreeNode) -> Bool)? = nil,
+        lender: Lender? = nil
     ) {
         let tree = Tree(
             configuration: configuration, isolation: isolation, instrumentation: instrumentation,
@@ -42,6 +43,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
         )
         tree.isRestoring = restored != nil
         tree.rests = rests
+        tree.lender = lender
         let root = Node(tree: tree, workflow: workflow, key: "", parent: nil, restored: restored)
         let output = WorkflowSignal<WorkflowType.Output>()
         let outputs = PendingValues<WorkflowType.Output>()

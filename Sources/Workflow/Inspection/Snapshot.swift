@@ -24,6 +24,11 @@ package class NodeSnapshot {
         preconditionFailure("snapshots are TypedSnapshot only")
     }
 
+    /// Makes a separate tree that renders only what it cannot borrow.
+    func fork(lender: Lender) -> any TreeHost {
+        preconditionFailure("snapshots are TypedSnapshot only")
+    }
+
     package final var identity: ChildIdentity {
         ChildIdentity(type: ObjectIdentifier(workflowType), key: key)
     }
@@ -67,6 +72,13 @@ final class TypedSnapshot<WorkflowType: Workflow>: NodeSnapshot {
             instrumentation: log.map { Instrumentation(observers: [], debugger: nil, log: $0) },
             configuration: configuration, runsSideEffects: runsSideEffects, restored: self,
             isRehearsal: isRehearsal, rests: rests
+        )
+    }
+
+    override func fork(lender: Lender) -> any TreeHost {
+        WorkflowHost(
+            workflow: workflow, isolation: nil, instrumentation: nil, configuration: Runtime.Configuration(),
+            runsSideEffects: false, restored: self, lender: lender
         )
     }
 }

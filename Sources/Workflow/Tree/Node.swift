@@ -35,13 +35,18 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
         let kind = tree.kind(of: WorkflowType.self)
         let id = tree.makeNodeID()
         var awaited = restored
-        if tree.isRestoring, let parent { awaited = parent.takeAwaitedChild(type: kind.typeID, key: key) }
+        if tree.isRestoring || tree.lender != nil, let parent {
+            awaited = parent.takeAwaitedChild(type: kind.typeID, key: key)
+        }
         let typed = awaited as? TypedSnapshot<WorkflowType>
         let session = tree.instrumentation?.sessionBegins(workflow, id: id, key: key, parent: parent)
         self.workflow = workflow
         self.state = typed?.state ?? workflow.makeInitialState()
         super.init(tree: tree, kind: kind, id: id, key: key, parent: parent)
-        if let typed { begin(from: typed) }
+        if let typed {
+            begin(from: typed)
+            if tree.lender != nil { borrow(as: typed) }
+        }
         if tree.instrumentation != nil { observeBeginning(as: session, isRestored: typed != nil) }
     }
 
@@ -77,6 +82,7 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
         var children = ContiguousArray<NodeSnapshot>()
         children.reserveCapacity(self.children.count)
         for child in self.children { children.append(child.takeSnapshot()) }
+        if let lent = tree.lender?.loan(to: self) { children = lent.children }
         return TypedSnapshot(node: id, life: life, key: key, workflow: workflow, state: state, children: children)
     }
 

@@ -45,6 +45,10 @@ package final class Tree {
     @usableFromInline
     var rests: ((TreeNode) -> Bool)?
 
+    /// What a fork borrows renderings from; nil if it renders every node.
+    @usableFromInline
+    @exclusivity(unchecked) var lender: Lender?
+
     /// The snapshot being restored: nodes share it again once they are rendered.
     @exclusivity(unchecked) var restoredSnapshot: NodeSnapshot?
 
@@ -130,6 +134,7 @@ package final class Tree {
         queue = []
         queueHead = 0
         starting = []
+        lender = nil
         renderRoot = {}
         publish = { _ in }
         instrumentation?.log?.treeDidEnd?()

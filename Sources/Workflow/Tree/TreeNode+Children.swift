@@ -30,7 +30,8 @@ extension TreeNode {
         let child = Node(tree: tree, workflow: workflow, key: key, parent: self)
         connect(&child.outputs)
         insertClaimed(child)
-        return child.render(because: .new)
+        // In a fork, it may have borrowed one.
+        return child.rendering ?? child.render(because: .new)
     }
 
     /// Finds an existing child that this render has not asked for yet, and moves it to the front. A second request for
