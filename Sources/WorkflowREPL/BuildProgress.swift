@@ -1,5 +1,6 @@
 // Shows a build: a single progress line, and the compiler's errors if it fails.
 
+import WorkbenchLessons
 import WorkbenchPackageHosting
 import WorkbenchREPL
 import WorkbenchReplyText
@@ -61,11 +62,16 @@ enum BuildProgress {
             return
         }
         var lines = [StyledLine(" ✗ \(error)", .error)]
+        let advice = output.advice
         for diagnostic in output.errors {
             let place =
                 diagnostic.file.map { "\(shortened($0)):\(diagnostic.line ?? 0):\(diagnostic.column ?? 0): " } ?? ""
             lines.append(StyledLine("   " + place, .node) + StyledLine(diagnostic.message))
             lines += diagnostic.excerpt.map { StyledLine("     " + $0, .dim) }
+            if let text = advice[diagnostic] {
+                let width = min(printer.width, 100)
+                lines += MarkdownLines(width: width).wrapped(text, .hint, after: StyledLine("   "), hanging: 3)
+            }
         }
         if let remedy = output.remedy { lines.append(StyledLine("   " + remedy, .hint)) }
         printer.print(lines)

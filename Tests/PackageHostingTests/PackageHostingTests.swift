@@ -182,6 +182,40 @@ struct PackageFactsTests {
         #expect(error.description == expected)
     }
 
+    /// The messages as Swift 6.1 writes them; .ci/solutions asks the compiler itself.
+    nonisolated static let advice: [(String, String?)] = [
+        ("no exact matches in call to instance method 'rendered'", ".mapOutput { output -> Action in … }"),
+        ("type 'A.Output?' (aka 'Optional<Never>') has no member 'back'", "declare enum Output with this case"),
+        ("cannot assign to property: 'state' is a 'let' constant", "send an action"),
+        ("type 'A.Action' does not conform to protocol 'WorkflowAction'", "typealias WorkflowType"),
+        ("type 'A' does not conform to protocol 'Workflow'", "makeInitialState()"),
+        ("cannot convert value of type '()' to specified type 'A.Output' (aka 'Never')", "write return nil"),
+        ("missing return in instance method expected to return 'A.Output?'", "return it"),
+        (
+            "value of type 'AnyWorkflow<A.Rendering, B.Action>' (aka 'AnyWorkflow<S, B.Action>') has no member 'asAnyScreen'",
+            "write .rendered(in: context)"
+        ),
+        (
+            "cannot convert return expression of type 'S_Screen' to return type 'A.Rendering' (aka 'AnyScreen')",
+            ".asAnyScreen()"
+        ),
+        ("cannot infer contextual base in reference to member 'login'", "{ output -> Action in … }"),
+        ("cannot find 'x' in scope", nil),
+    ]
+
+    @Test(arguments: advice)
+    func theCompilersMessagesHaveTheWordsOfTheArchitecture(_ message: String, _ advice: String?) throws {
+        let output = BuildOutput("/p/A.swift:3:5: error: \(message)\n3 | x\n")
+        let error = try #require(output.errors.first)
+        #expect((output.advice[error] == nil) == (advice == nil))
+        if let advice { #expect(output.advice[error]?.contains(advice) == true) }
+        // What follows from another error has no advice of its own, and the same is not said twice.
+        let two = BuildOutput(
+            "/p/A.swift:3:5: error: no exact matches in call to instance method 'rendered'\n/p/A.swift:4:5: error: \(message)\n"
+        )
+        #expect(Set(two.advice.values).count == two.advice.count)
+    }
+
     @Test func targetsOfOneNameHaveARemedy() {
         let output = BuildOutput(
             "error: multiple packages ('a', 'b') declare targets with a conflicting name: 'Core’; target names need to be "

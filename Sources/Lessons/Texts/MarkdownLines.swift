@@ -69,7 +69,7 @@ package struct MarkdownLines {
     }
 
     /// Wrapped words after the beginning of the first line; further lines are indented.
-    func wrapped(_ text: String, _ style: TextRole, after first: StyledLine, hanging: Int) -> [StyledLine] {
+    package func wrapped(_ text: String, _ style: TextRole, after first: StyledLine, hanging: Int) -> [StyledLine] {
         var lines: [StyledLine] = []
         var line = first
         var isAtStart = true

@@ -1,0 +1,80 @@
+// The compiler's messages about workflows, in the words of the architecture. The compiler sees generic functions that do not fit;
+// what is missing is a map, an output or a render.
+
+extension BuildOutput.Diagnostic {
+    /// What a message of the compiler means for a workflow, and what to write; nil if it says so itself.
+    package var advice: String? {
+        Self.advice.first { rule in rule.parts.allSatisfy(message.contains) }?.text
+    }
+
+    private static let advice: [(parts: [String], text: String)] = [
+        (
+            ["no exact matches in call to instance method 'rendered'"],
+            "the child has outputs, and rendered(in:) takes actions of this workflow only: write .mapOutput { output -> Action in … } "
+                + "in front of it, with an action for each output"
+        ),
+        (
+            ["(aka 'Optional<Never>') has no member"],
+            "the workflow declares no outputs, so its Output is Never: declare enum Output with this case"
+        ),
+        (
+            ["cannot assign to property: 'state' is a 'let' constant"],
+            "render only reads the state: send an action, and change the state in its apply"
+        ),
+        (
+            ["does not conform to protocol 'WorkflowAction'"],
+            "an action says whose it is and what it does: typealias WorkflowType, and apply(toState:), which returns an output of that "
+                + "workflow or nil"
+        ),
+        (
+            ["does not conform to protocol 'Workflow'"],
+            "a workflow has a State and makeInitialState(), which returns the first one, and render(state:context:), which returns its "
+                + "Rendering"
+        ),
+        (
+            ["cannot convert value of type '()' to specified type", "Output'"],
+            "apply returns an output, or nil if nothing is to be reported: write return nil at its end"
+        ),
+        (
+            ["missing return in instance method expected to return", "Output?'"],
+            "apply returns an output, or nil if nothing is to be reported: an output that is only written down is lost, return it"
+        ),
+        (
+            ["value of type 'AnyWorkflow<", "has no member"],
+            "this is the child itself and not what it renders: write .rendered(in: context) behind it"
+        ),
+        (
+            ["Workflow' has no member", "Screen"],
+            "this is the child itself and not what it renders: write .rendered(in: context) behind it"
+        ),
+        (
+            ["cannot convert", "Screen' to", "AnyScreen"],
+            "the parent's rendering holds screens of several types: write .asAnyScreen() behind this one"
+        ),
+        (
+            ["cannot infer contextual base in reference to member"],
+            "the type of the action is not known here: name it in the closure of mapOutput, { output -> Action in … }"
+        ),
+    ]
+}
+
+extension BuildOutput {
+    /// The advice for each error, once. What is only guessed at is said if there is nothing better.
+    package var advice: [Diagnostic: String] {
+        var advice: [Diagnostic: String] = [:]
+        var said: Set<String> = []
+        for error in errors {
+            guard let text = error.advice, !error.mayBeConsequence || errors.count == 1, said.insert(text).inserted
+            else {
+                continue
+            }
+            advice[error] = text
+        }
+        return advice
+    }
+}
+
+extension BuildOutput.Diagnostic {
+    /// Whether it often follows from another error.
+    fileprivate var mayBeConsequence: Bool { message.hasPrefix("cannot infer contextual base") }
+}
