@@ -8,7 +8,7 @@ import WorkbenchWire
 
 final class LanguageServerProcess {
     /// This executable.
-    private static let command = "/proc/self/exe"
+    static let command = "/proc/self/exe"
 
     let id: pid_t
     private let input: Int32
@@ -20,7 +20,7 @@ final class LanguageServerProcess {
     private var notifications: [IncomingMessage] = []
 
     /// Nil if no process can be started.
-    init?() {
+    init?(_ command: String = LanguageServerProcess.command) {
         var toServer: [Int32] = [0, 0]
         var fromServer: [Int32] = [0, 0]
         guard pipe(&toServer) == 0, pipe(&fromServer) == 0 else { return nil }
@@ -30,10 +30,10 @@ final class LanguageServerProcess {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, toServer[0], 0)
         posix_spawn_file_actions_adddup2(&actions, fromServer[1], 1)
-        let arguments = [strdup(Self.command), strdup("lsp"), nil]
+        let arguments = [strdup(command), strdup("lsp"), nil]
         defer { for argument in arguments { free(argument) } }
         var child: pid_t = 0
-        guard posix_spawn(&child, Self.command, &actions, nil, arguments, environ) == 0 else { return nil }
+        guard posix_spawn(&child, command, &actions, nil, arguments, environ) == 0 else { return nil }
         close(toServer[0])
         close(fromServer[1])
         id = child
@@ -55,12 +55,17 @@ final class LanguageServerProcess {
 
     /// Waits for the answer without decoding it, because that would be measured too.
     func request(_ method: String, _ parameters: JSONValue) {
+        _ = answer(method, parameters)
+    }
+
+    /// The answer as JSON text.
+    func answer(_ method: String, _ parameters: JSONValue) -> String {
         lastID += 1
         let id = MessageID.number(lastID)
         send((try? encoder.request(id: id, method: method, parameters: parameters)) ?? [])
         while let message = next() {
             switch message.kind {
-            case .response(id): return
+            case .response(id): return String(decoding: message.payload, as: UTF8.self)
             case .notification: notifications.append(message)
             case .failure(id, let error): preconditionFailure("\(method) is to be measured and was refused: \(error)")
             default: break

@@ -31,7 +31,7 @@ struct OpenRows {
     private static let program = WorkbenchRows.executable
 
     /// A package of three files.
-    private final class SmallPackage {
+    final class SmallPackage {
         let folder: String
         var sources: [String] { ["Shop", "Basket", "Row"].map { "\(folder)/Sources/Shop/\($0).swift" } }
 
@@ -106,6 +106,14 @@ struct OpenRows {
                 preconditionFailure("\(path) is to be measured and cannot be written: \(error)")
             }
         }
+
+        /// The last source, with another initial state.
+        func text(ofRow number: Int) -> String {
+            workflow("Row", rendering: nil).replacing("var count = 0", with: "var count = \(number)")
+        }
+
+        /// SwiftPM's build of the package by itself.
+        func build() { OpenRows.run(["swift", "build", "--package-path", folder]) }
 
         /// Changes a line.
         func edit(_ number: Int) {

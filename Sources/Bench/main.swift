@@ -90,7 +90,9 @@ if let obstacle = InstructionRows.obstacle {
     rows += InstructionRows(measuring: measuring).all
 }
 if access(WorkbenchRows.executable, X_OK) == 0 {
-    rows += WorkbenchRows(measuring: measuring).all + OpenRows(measuring: measuring).all
+    rows +=
+        WorkbenchRows(measuring: measuring).all + OpenRows(measuring: measuring).all
+        + SwiftFileRows(measuring: measuring).all
 } else {
     show("no rows about terminals and packages: build the product workflow in the same configuration for them")
 }
