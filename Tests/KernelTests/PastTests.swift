@@ -265,7 +265,8 @@ private enum ValuesWorkflow<Element: Hashable & Sendable> {
                     return nil
                 }
                 state.numbers.insert(number)
-                state.names["n\(number)", default: []].append(nil)
+                // Few enough for a line of the tree: which of many are shown depends on the order in this copy.
+                state.names["n\(number % 3)"] = [nil]
                 state.ratio /= 3
                 state.pair.count += 1
                 state.choice = number.isMultiple(of: 2) ? .success(number) : .failure(.none)

@@ -18,8 +18,14 @@ import Workflow
         KernelApp(name, "an exhibit") { root }
     }
 
-    /// `rule: the line` for each diagnostic.
-    private static func findings(_ name: String, _ root: any Workflow) throws -> [String] {
+    /// What an editor shows of an exhibit: `rule: the line` for each diagnostic, and the text after each remedy by its title.
+    private struct Shown {
+        var findings: [String] = []
+        var text = ""
+        var mended: [(title: String, text: String)] = []
+    }
+
+    private static func shown(_ name: String, _ root: any Workflow) throws -> Shown {
         // Each exhibit is in an enum, and that in a file of its own.
         let type = try #require(String(reflecting: Swift.type(of: root)).split(separator: ".").dropLast().last)
         let file = try #require(
@@ -35,11 +41,68 @@ import Workflow
         editor.passSwiftPauses()
         let answer = editor.request("textDocument/diagnostic", ["textDocument": ["uri": .string("file://" + path)]])
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return (answer["items"]?.list ?? []).map { item in
+        var shown = Shown(text: text)
+        for item in answer["items"]?.list ?? [] {
             let line = lines[item["range"]?["start"]?["line"]?.number ?? 0].trimmingCharacters(in: .whitespaces)
-            return "\(item["code"]?.text ?? ""): \(line)"
+            shown.findings.append("\(item["code"]?.text ?? ""): \(line)")
+            let actions = editor.request(
+                "textDocument/codeAction",
+                [
+                    "textDocument": ["uri": .string("file://" + path)], "range": try #require(item["range"]),
+                    "context": ["diagnostics": [item], "only": ["quickfix"]],
+                ])
+            for action in actions.list {
+                let edits = action["edit"]?["documentChanges"]?.list.first?["edits"]?.list ?? []
+                shown.mended.append((action["title"]?.text ?? "", Self.text(text, after: edits)))
+            }
         }
+        return shown
     }
+
+    /// The text with some edits, whose columns are bytes: the exhibits are ASCII.
+    private static func text(_ text: String, after edits: [JSONValue]) -> String {
+        var bytes = Array(text.utf8)
+        let starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+        func offset(_ place: JSONValue?) -> Int {
+            starts[place?["line"]?.number ?? 0] + (place?["character"]?.number ?? 0)
+        }
+        let changes = edits.map { edit in
+            (range: offset(edit["range"]?["start"])..<offset(edit["range"]?["end"]), new: edit["newText"]?.text ?? "")
+        }
+        for change in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+            bytes.replaceSubrange(change.range, with: change.new.utf8)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The lines that each remedy writes.
+    private static let remedies: [String: [String: [String]]] = [
+        "changing-key": [
+            #"Key it by "note""#: [#".rendered(in: context, key: "note", outputMap: Action.renamed)"#]
+        ],
+        "deaf-worker": [
+            "Compare query": [
+                "func isEquivalent(to otherWorker: SearchWorker) -> Bool { query == otherWorker.query }"
+            ]
+        ],
+        "ignored-output": [
+            "Map the output to Action.switched": [
+                "let themes = SwitchWorkflow().mapOutput { Action.switched($0) }.rendered(in: context)"
+            ]
+        ],
+        "index-key": ["Key it by name": ["RowWorkflow(name: name).rendered(in: context, key: name)"]],
+        "stale-copy": [
+            "Take over name in workflowDidChange": [
+                "func workflowDidChange(from previousWorkflow: GreetingWorkflow, state: inout State) {",
+                "if previousWorkflow.name != name { state.name = name }",
+            ]
+        ],
+        "wiped-edit": [
+            "Compare title before it overwrites draft": [
+                "if previousWorkflow.title != title { state.draft = title }"
+            ]
+        ],
+    ]
 
     /// The line of each bug.
     private static let lines = [
@@ -82,7 +145,21 @@ import Workflow
     @Test(arguments: Gallery.exhibits.map(\.name))
     func theBugIsAtItsLine(name: String) throws {
         let exhibit = try #require(Gallery.exhibits.first { $0.name == name })
-        #expect(try Self.findings(name, exhibit.broken) == Self.lines[name])
-        #expect(try Self.findings(name, exhibit.mended) == [])
+        let shown = try Self.shown(name, exhibit.broken)
+        #expect(shown.findings == Self.lines[name])
+        #expect(try Self.shown(name, exhibit.mended).findings == [])
+        let before = Set(shown.text.split(separator: "\n"))
+        let remedies = shown.mended.map { title, text in
+            let lines = text.split(separator: "\n").filter { !before.contains($0) }
+            return (title, lines.map { $0.trimmingCharacters(in: .whitespaces) })
+        }
+        #expect(Dictionary(remedies) { first, _ in first } == Self.remedies[name] ?? [:])
+        for (title, text) in shown.mended {
+            let file = FileManager.default.temporaryDirectory.appending(
+                path: "remedy-\(name)-\(UUID().uuidString).swift")
+            try text.write(to: file, atomically: true, encoding: .utf8)
+            defer { try? FileManager.default.removeItem(at: file) }
+            #expect(try TestCompiler.complaints(about: [file]) == "", "\(title)")
+        }
     }
 }

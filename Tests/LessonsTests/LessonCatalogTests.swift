@@ -22,6 +22,8 @@ import WorkbenchReplyText
         let narrow = catalog.lines(width: 80)
         #expect(narrow.allSatisfy { $0.columns <= 80 })
         #expect(narrow.contains { $0.plain.contains("   → tutorial-5, where-state-belongs") })
+        let narrowest = catalog.lines(width: 60)
+        #expect(narrowest.allSatisfy { $0.columns <= 60 && !$0.plain.contains("…") })
     }
 
     @Test("Every lesson has a prediction, and the review speaks of five lessons")

@@ -65,7 +65,7 @@ import WorkflowInspection
         defer { try? FileManager.default.removeItem(at: folder) }
         let main = folder.appending(path: "main.swift")
         try #require(Self.mains[what]).write(to: main, atomically: true, encoding: .utf8)
-        let complaints = try Self.complaints(about: main, mode: mode)
+        let complaints = try TestCompiler.complaints(about: [main], mode: mode)
         #expect(complaints == "")
     }
 
@@ -112,47 +112,12 @@ import WorkflowInspection
         let library = folder.appending(path: "ReactiveSwift.swift")
         try Self.reactiveSwift.write(to: library, atomically: true, encoding: .utf8)
         let module = folder.appending(path: "ReactiveSwift.swiftmodule").path
-        let made = try Self.compile(
+        let made = try TestCompiler.compile(
             ["-emit-module", "-module-name", "ReactiveSwift", "-emit-module-path", module, library.path])
         #expect(made == "")
         let main = folder.appending(path: "main.swift")
         try Self.appWithReactiveSwift.write(to: main, atomically: true, encoding: .utf8)
-        let complaints = try Self.complaints(about: main, mode: mode, searching: folder)
+        let complaints = try TestCompiler.complaints(about: [main], mode: mode, searching: folder)
         #expect(complaints == "")
-    }
-
-    /// The compiler's messages about a file that imports the modules built with these tests.
-    private static func complaints(about file: URL, mode: String, searching folder: URL? = nil) throws -> String {
-        try compile(
-            [
-                "-typecheck", "-swift-version", mode, "-I",
-                READMEFolder.products.appending(path: "Modules").path,
-            ]
-                + (folder.map { ["-I", $0.path] } ?? []) + moduleMaps + [file.path])
-    }
-
-    private static func compile(_ arguments: [String]) throws -> String {
-        let compiler = Process()
-        compiler.executableURL = URL(filePath: "/usr/bin/env")
-        compiler.arguments = ["swiftc"] + arguments
-        let output = Pipe()
-        compiler.standardOutput = output
-        compiler.standardError = output
-        try compiler.run()
-        let said = output.fileHandleForReading.readDataToEndOfFile()
-        compiler.waitUntilExit()
-        return String(decoding: said, as: UTF8.self)
-    }
-
-    /// The C modules on which the others are built.
-    private static var moduleMaps: [String] {
-        let contents = try? FileManager.default.contentsOfDirectory(
-            at: READMEFolder.products, includingPropertiesForKeys: nil)
-        let built = (contents ?? []).map { $0.appending(path: "module.modulemap").path }
-            .filter(FileManager.default.fileExists)
-        let own = ["CEditLine", "CGetOpt"].flatMap {
-            ["-I", READMEFolder.root.appending(path: "Sources").appending(path: $0).path]
-        }
-        return built.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] } + own
     }
 }

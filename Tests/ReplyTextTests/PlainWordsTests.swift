@@ -6,13 +6,20 @@ import WorkbenchReplyText
 
 @Suite struct PlainWordsTests {
     @Test(arguments: [
-        (" ⇡ output ", " up: output "), ("⇣ ", "down: "), (" ▸ ", ", then "), ("▸ ", "top: "), ("‹Back", "button Back"),
+        (" ⇡ output ", " up: output "), ("⇣ ", "down: "), ("List ▸ Edit", "List, then Edit"), ("‹Back", "button Back"),
         ("New Todo›", "button New Todo"), ("‹AuthService›", "<AuthService>"), ("   │  └─ ", "level 4: "),
         ("├─ ", "level 2: "), ("welcome → todo", "welcome to todo"), (" │", " "), (" ┌────┐", ""), ("…", "..."),
         ("plain", "plain"),
     ])
     func aSignIsAWord(text: String, expected: String) {
         #expect(StyledLine([StyledRun(text)]).inWords.runs.map(\.text).joined() == expected)
+    }
+
+    @Test func theSignOfTheTopScreenMarksARow() {
+        let row = StyledLine([StyledRun(" "), StyledRun("▸ "), StyledRun("branch-2")])
+        #expect(row.inWords.plain == " here: branch-2")
+        let stack = StyledLine([StyledRun(" stack  "), StyledRun("▸ "), StyledRun("Welcome")])
+        #expect(stack.inWords.plain == " stack  top: Welcome")
     }
 
     /// Every character beyond ASCII in the texts of replies, lessons and sessions is one of the table.

@@ -132,6 +132,14 @@ extension WorkbenchTests {
                 arguments: ["audit", "tutorial1", "--annotations=github"],
                 code: 1, outputParts: ["::error title=workflow audit%3A dead-tap::Welcome renders onLoginTapped"]),
             Row(
+                name: "a lesson about an app that is not here", arguments: ["learn", "lesson.wf"],
+                files: [
+                    "lesson.wf": "# # A shop\n\nopen shop\n\n# ## Task: Look\n# - hint: Type `screen`.\nscreen\n"
+                        + "expect asked screen\n"
+                ],
+                errors: " a line of the lesson does not work here: open shop\n"
+                    + "   there is no app shop; apps lists them\n"),
+            Row(
                 name: "words for a screen reader", arguments: ["--plain", "-c", "tap onLoginTapped", "-c", "tree"],
                 outputParts: ["up: output didLogin", "welcome to todo", "button New Todo", "level 3: List"]),
             Row(

@@ -96,7 +96,7 @@ extension LSP {
 
 extension LSP.CodeAction {
     /// A requested kind includes those below it: `refactor` includes `refactor.rewrite`.
-    fileprivate func isWanted(_ only: [String]?) -> Bool {
+    func isWanted(_ only: [String]?) -> Bool {
         only.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") || $0.isEmpty } } ?? true
     }
 }

@@ -52,9 +52,15 @@ extension AuditFacts {
         return worker.properties.first { $0.name.text == name }?.name.span ?? worker.name
     }
 
-    private func workflow(of node: NodeName, _ workflows: [SwiftWorkflow]) -> SwiftWorkflow? {
+    func workflow(of node: NodeName, _ workflows: [SwiftWorkflow]) -> SwiftWorkflow? {
         if let names = declarations[node.path]?.workflow?.names { return workflows.first { $0.names == names } }
         return workflows.first { $0.name == node.plainType }
+    }
+
+    func parent(of node: NodeName, _ workflows: [SwiftWorkflow]) -> SwiftWorkflow? {
+        node.parentPath.flatMap { path in
+            workflows.first { $0.names == declarations[path]?.workflow?.names }
+        }
     }
 
     private func span(
@@ -62,9 +68,7 @@ extension AuditFacts {
     ) -> Outline.Span? {
         let node = finding.place.node
         let own = workflow(of: node, workflows)
-        let parent = node.parentPath.flatMap { path in
-            workflows.first { $0.names == declarations[path]?.workflow?.names }
-        }
+        let parent = parent(of: node, workflows)
         switch finding {
         case .wronglyKeptRow:
             // The parent's closure reads more than the row.

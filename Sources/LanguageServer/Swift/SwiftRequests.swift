@@ -63,6 +63,10 @@ struct SwiftRequestHandler: Sendable {
                     answer(server?.scriptReferences(of: document, at: parameters.position) ?? [])
                 }
             },
+            SwiftRequestHandler(LSP.CodeActionRequest.self) { parameters, server, document, answer in
+                guard server.client.takesActionLiterals else { return answer([]) }
+                server.swiftActions(of: document, parameters) { answer($0.map { .action($0) }) }
+            },
             SwiftRequestHandler(LSP.DocumentDiagnostic.self) { parameters, server, document, answer in
                 server.whenOutlined(document) { [weak server] in
                     let items = server?.swiftDiagnostics(of: document) ?? []

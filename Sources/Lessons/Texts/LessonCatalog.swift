@@ -1,6 +1,7 @@
 // The map of the lessons: those on a live tree, those in Swift, the exam and the review, each with the learner's progress and with
 // what it unlocks.
 
+import WorkbenchCommandLanguage
 import WorkbenchReplyText
 
 package struct LessonCatalog: Sendable {
@@ -56,9 +57,8 @@ package struct LessonCatalog: Sendable {
             line.pad(to: names + 5)
             line.append("\(entry.done)/\(entry.tasks)", .dim)
             line.pad(to: names + 12)
-            line.append(entry.title)
             let unlocks = entry.unlocks.isEmpty ? "" : "→ " + entry.unlocks.joined(separator: ", ")
-            return Self.lines(line, unlocks, column: names + 12, width: width)
+            return Self.lines(line, entry.title, unlocks, width: width)
         }
         lines += [StyledLine(), StyledLine(" In Swift, in a package of your own:", .dim)]
         lines += CodeLesson.all.flatMap { code in
@@ -68,31 +68,41 @@ package struct LessonCatalog: Sendable {
             line.pad(to: names + 5)
             line.append("\(code.tasks.count)", .dim)
             line.pad(to: names + 12)
-            line.append(code.lesson.title)
             let after = base.map { $0.isDone ? "" : "after \($0.name)" } ?? ""
-            return Self.lines(line, after, column: names + 12, width: width)
+            return Self.lines(line, code.lesson.title, after, width: width)
         }
         if let suggestion {
             lines.append(StyledLine())
             let verb = suggestion.isOpen ? "continues" : "begins"
             var line = StyledLine(" workflow learn \(suggestion.name)", .action)
-            line.append(" \(verb) with “\(suggestion.title)”", .dim)
-            lines.append(line.cut(to: width))
+            let rest = "\(verb) with “\(suggestion.title)”"
+            if line.columns + 1 + rest.count <= width {
+                line.append(" " + rest, .dim)
+                lines.append(line)
+            } else {
+                lines += [line] + TextWrapping.lines(rest, width: width - 3).map { StyledLine("   " + $0, .dim) }
+            }
         }
         return lines
     }
 
-    /// A line and what follows it, on a line of its own if it does not fit.
-    private static func lines(_ line: StyledLine, _ rest: String, column: Int, width: Int) -> [StyledLine] {
-        var line = line
-        guard !rest.isEmpty else { return [line.cut(to: width)] }
-        if line.columns + 2 + rest.count <= width {
-            line.append("  " + rest, .dim)
-            return [line]
+    /// A lesson's title beside its name, and what follows it, folded to the room that is left.
+    private static func lines(_ name: StyledLine, _ title: String, _ rest: String, width: Int) -> [StyledLine] {
+        // A sign becomes a longer word where drawing characters are not wanted.
+        let room = max(12, width - name.columns - 1)
+        var texts = TextWrapping.lines(title, width: room).map { StyledLine($0) }
+        if let last = texts.last, !rest.isEmpty {
+            if texts.count == 1, last.columns + 2 + rest.count <= room {
+                texts[0].append("  " + rest, .dim)
+            } else {
+                texts += TextWrapping.lines(rest, width: room).map { StyledLine($0, .dim) }
+            }
         }
-        var second = StyledLine()
-        second.pad(to: column)
-        second.append(rest, .dim)
-        return [line.cut(to: width), second.cut(to: width)]
+        return texts.enumerated().map { index, text in
+            var line = index == 0 ? name : StyledLine()
+            line.pad(to: name.columns)
+            line.append(text)
+            return line
+        }
     }
 }

@@ -4,7 +4,12 @@ extension StyledLine {
     /// The line with words in place of arrows, boxes and signs. A value that contains such a character is changed, too.
     package var inWords: StyledLine {
         guard runs.contains(where: { !$0.text.utf8.allSatisfy { $0 < 128 } }) else { return self }
-        return StyledLine(runs.map { StyledRun(PlainWords.text(of: $0.text), $0.style) })
+        let first = runs.firstIndex { $0.text.contains { $0 != " " } }
+        return StyledLine(
+            runs.enumerated().map { index, run in
+                let words = index == first ? PlainWords.beginning(with: run.text) : PlainWords.text(of: run.text)
+                return StyledRun(words, run.style)
+            })
     }
 
     /// The line in words, which may be longer than the signs that they replace: it goes on in the next line, between two words.
@@ -43,6 +48,11 @@ enum PlainWords {
     ]
 
     private static let boxes: Set<Character> = ["─", "│", "├", "└", "┌", "┐", "┘", " "]
+
+    /// At the beginning of a row, the sign of the screen on top marks the row where one is.
+    static func beginning(with run: String) -> String {
+        run.allSatisfy { $0 == "▸" || $0 == " " } ? run.replacing("▸", with: "here:") : text(of: run)
+    }
 
     static func text(of run: String) -> String {
         if run.allSatisfy(boxes.contains), run.contains(where: { $0 != " " }) { return frame(run) }

@@ -104,15 +104,18 @@ final class OutlineVisitor: SyntaxVisitor {
         return .skipChildren
     }
 
-    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard let type = open.last else { return .skipChildren }
+        var function = Outline.Function(name: node.initKeyword.asName, span: node.span)
+        function.addParameters(node.signature)
+        types[type].functions.append(function)
+        return .skipChildren
+    }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         guard let type = open.last else { return .skipChildren }
         var function = Outline.Function(name: node.name.asName, span: node.span)
-        for parameter in node.signature.parameterClause.parameters {
-            function.labels.append(parameter.firstName.plain)
-            function.parameters.append((parameter.secondName ?? parameter.firstName).plain)
-        }
+        function.addParameters(node.signature)
         if let body = node.body {
             function.body = Outline.Span(body.leftBrace.span.end, body.rightBrace.span.start)
             let visitor = BodyVisitor(function)
@@ -126,6 +129,15 @@ final class OutlineVisitor: SyntaxVisitor {
     /// Statements outside of types declare nothing.
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
         node.item.is(DeclSyntax.self) ? .visitChildren : .skipChildren
+    }
+}
+
+extension Outline.Function {
+    fileprivate mutating func addParameters(_ signature: FunctionSignatureSyntax) {
+        for parameter in signature.parameterClause.parameters {
+            labels.append(parameter.firstName.plain)
+            parameters.append((parameter.secondName ?? parameter.firstName).plain)
+        }
     }
 }
 

@@ -1,8 +1,10 @@
 // A lesson in the REPL. It handles the lesson's own words, passes all other lines on as commands, and watches the
 // results. At the end of a lesson, another one can begin in the same session.
 
+import WorkbenchCommandLanguage
 import WorkbenchLessons
 import WorkbenchREPL
+import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchValueTree
@@ -92,7 +94,10 @@ final class Tutor: Companion {
             case .evaluate(let command, let asker):
                 switch asker {
                 case .learner: player.answered(loop.perform(typed: command))
-                case .lesson(let isShown): player.answered(loop.ask(command, isShown: isShown))
+                case .lesson(let isShown):
+                    let result = loop.ask(command, isShown: isShown)
+                    if !isShown { tell(refusalOf: command, in: result, loop) }
+                    player.answered(result)
                 }
                 if loop.isOver { return save(loop) }
             case .wait: return save(loop)
@@ -101,6 +106,14 @@ final class Tutor: Companion {
                 return tellFollowing(loop)
             }
         }
+    }
+
+    /// A lesson that is about another app would be a riddle.
+    private func tell(refusalOf command: String, in result: CommandResult, _ loop: Loop) {
+        guard case .refused(let refusal)? = result.replies.last?.content,
+            Script(command).commands.first?.command.is(ExpectCommand.self) != true
+        else { return }
+        loop.printer.complain(" a line of the lesson does not work here: \(command)\n   \(refusal.reason.text)")
     }
 
     private func tellFollowing(_ loop: Loop) {

@@ -73,7 +73,7 @@ struct AuditSubcommand {
             printer.complain("workflow: \(reason)")
             return 1
         case .refused(let line, let refusal):
-            printer.complain("workflow: \(path): \(line): \(refusal.reason)")
+            printer.complain("workflow: \(path): \(line): \(refusal.reason.text)")
             return 2
         case .died(let line, let death):
             printer.print(text.lines(of: death))

@@ -3,6 +3,7 @@
 import WorkbenchInvocation
 import WorkbenchLessons
 import WorkbenchLineEditor
+import WorkbenchPackageHosting
 import WorkbenchREPL
 import WorkbenchReplies
 import WorkbenchReplyText
@@ -41,7 +42,15 @@ struct LearnSubcommand {
             return 1
         }
         let first = try firstTask(of: lesson)
-        var options = SupervisedSession.Options(client: "learner \(getpid())", app: program.apps.first?.name)
+        let host: PackageBuilder?
+        do throws(UnreadableFile) {
+            host = ShippedLesson.named(name) == nil ? try builder(for: lesson.file) : nil
+        } catch {
+            return 1
+        }
+        var options = SupervisedSession.Options(
+            client: "learner \(getpid())", app: host == nil ? program.apps.first?.name : nil)
+        if let host { options.launch.executable = host.executable }
         options.commandLimit = try arguments.timeLimit().map { .seconds($0) }
         let session: SupervisedSession
         do {
@@ -56,8 +65,9 @@ struct LearnSubcommand {
         let companion: any Companion =
             arguments.has(.present) ? Presenter(lesson) : Tutor(lesson, store, first: first, classroom)
         return SessionDriver(
-            session: session, printer: printer, arguments: arguments, rebuild: Rebuild.ofThisProgram(printer),
-            companion: companion, greets: false
+            session: session, printer: printer, arguments: arguments,
+            rebuild: host.map { Rebuild.of($0, printer) } ?? Rebuild.ofThisProgram(printer), companion: companion,
+            greets: false
         ).run()
     }
 
@@ -66,6 +76,13 @@ struct LearnSubcommand {
         let classroom = Classroom(joinedAs: name)
         if classroom == nil { printer.warn("no lesson is presented here, so nobody is told how far you are") }
         return classroom
+    }
+
+    /// A lesson that names a package, or is in the directory of one, is about its workflows.
+    private func builder(for file: ScriptFile) throws(UnreadableFile) -> PackageBuilder? {
+        var hosts = ScriptHosts(arguments, of: program)
+        hosts.build(for: [file], printer)
+        return try hosts.builder(for: file)
     }
 
     /// The task to begin with; nil for the next unfinished one.

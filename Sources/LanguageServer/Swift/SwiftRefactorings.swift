@@ -1,0 +1,199 @@
+// What one adds to a workflow again and again, where the cursor is: an action with its branch, and a child whose output is mapped.
+
+import WorkbenchSwiftOutline
+
+struct SwiftRefactorings {
+    let text: SourceText
+    let workflows: [SwiftWorkflow]
+    /// The types of the whole package.
+    let package: [Outline.TypeOutline]
+
+    /// The changes that are offered for a range of the text.
+    func changes(in range: Range<Int>) -> [SwiftChange] {
+        workflows.flatMap { workflow in
+            newAction(in: workflow, range) + newChildren(in: workflow, range)
+        }
+    }
+
+    // MARK: - Actions
+
+    private func newAction(in workflow: SwiftWorkflow, _ range: Range<Int>) -> [SwiftChange] {
+        let touched = workflow.actions.first { $0.isEnum && $0.span.touches(range) }
+        guard let type = touched,
+            let edits = edits(adding: free("newAction", in: workflow), with: "", to: type, of: workflow)
+        else { return [] }
+        return [SwiftChange(title: "Add an action to \(workflow.shortName)", edits: edits)]
+    }
+
+    /// A case behind the last one, and a branch that does nothing behind the last branch.
+    private func edits(
+        adding name: String, with payload: String, to type: Outline.TypeOutline, of workflow: SwiftWorkflow
+    ) -> [SwiftEdit]? {
+        let parts = workflow.actions.filter { $0.names == type.names }
+        guard let last = parts.flatMap(\.cases).max(by: { $0.end < $1.end }),
+            let apply = parts.flatMap(\.functions).first(where: { $0.name.text == "apply" }), let end = apply.switchEnd,
+            let branch = apply.branches.last
+        else { return nil }
+        return [
+            SwiftEdit(at: last.end, "\n\(text.indentation(at: last.name.span.start))case \(name)\(payload)"),
+            SwiftEdit(at: end, "\n\(text.indentation(at: branch.span.start))case .\(name): return nil"),
+        ]
+    }
+
+    private func free(_ wanted: String, in workflow: SwiftWorkflow) -> String {
+        let taken = Set(workflow.actions.flatMap(\.cases).map(\.name.text))
+        guard taken.contains(wanted) else { return wanted }
+        return (2...).lazy.map { "\(wanted)\($0)" }.first { !taken.contains($0) } ?? wanted
+    }
+
+    // MARK: - Children
+
+    /// Maximum number of workflows that are offered as children.
+    private static let mostChildren = 5
+
+    /// The workflows of the package that can be made without values, and are no child yet.
+    private func newChildren(in workflow: SwiftWorkflow, _ range: Range<Int>) -> [SwiftChange] {
+        guard let render = workflow.render, render.span.touches(range), let body = render.body,
+            let context = render.parameters.last
+        else { return [] }
+        let rendered = Set(render.children.compactMap(\.type.last))
+        let candidates = package.filter { type in
+            type.inherited.contains("Workflow") && !type.isExtension && type.names != workflow.names
+                && type.properties.allSatisfy(\.hasValue) && !rendered.contains(type.names.last ?? "")
+                && !needsValues(type)
+        }
+        return candidates.prefix(Self.mostChildren).compactMap { child in
+            guard let edits = edits(adding: child, to: workflow, body, context, render) else { return nil }
+            return SwiftChange(title: "Render \(Self.short(child)) as a child", edits: edits)
+        }
+    }
+
+    /// Whether an initialiser is declared, and none without parameters.
+    private func needsValues(_ type: Outline.TypeOutline) -> Bool {
+        let initialisers = package.filter { $0.names == type.names }.flatMap(\.functions).filter {
+            $0.name.text == "init"
+        }
+        return !initialisers.isEmpty && !initialisers.contains { $0.labels.isEmpty && $0.parameters.isEmpty }
+    }
+
+    private func edits(
+        adding child: Outline.TypeOutline, to workflow: SwiftWorkflow, _ body: Outline.Span, _ context: String,
+        _ render: Outline.Function
+    ) -> [SwiftEdit]? {
+        let name = name(of: child, in: workflow)
+        let short = Self.short(child)
+        let constant = short.prefix(1).lowercased() + short.dropFirst()
+        let isMute = child.aliases.contains { $0.name == "Output" && $0.target == ["Never"] }
+        var edits: [SwiftEdit] = []
+        var mapping = ""
+        if !isMute {
+            guard let type = workflow.actions.first(where: { $0.isEnum && !$0.isExtension }),
+                let action = type.names.last
+            else { return nil }
+            let new = free("\(constant)Sent", in: workflow)
+            guard let added = self.edits(adding: new, with: "(\(name).Output)", to: type, of: workflow) else {
+                return nil
+            }
+            edits = added
+            mapping = ".mapOutput { \(action).\(new)($0) }"
+        }
+        let indentation = text.indentation(at: render.span.start)
+        let line = "let \(constant) = \(name)()\(mapping).rendered(in: \(context))"
+        let isOneExpression = !text.string(body).contains("\n") || !text.string(body).contains("return ")
+        // A body of one expression returns it without a word.
+        let first = firstStatement(of: body)
+        let isReturned = isOneExpression && first < body.end && !text.string(body).contains("let ")
+        guard !isReturned || text.string(body).contains("\n") else { return nil }
+        edits.append(SwiftEdit(at: first, "\(line)\n\(indentation)    " + (isReturned ? "return " : "")))
+        return edits
+    }
+
+    /// Behind the blanks and the comments at the beginning of a body.
+    private func firstStatement(of body: Outline.Span) -> Int {
+        var place = body.start
+        while place < body.end {
+            if [0x20, 0x09, 0x0A, 0x0D].contains(text.bytes[place]) {
+                place += 1
+            } else if text.bytes[place..<body.end].starts(with: "//".utf8) {
+                place = text.bytes[place..<body.end].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? body.end
+            } else {
+                break
+            }
+        }
+        return place
+    }
+
+    /// The child's name as the workflow writes it: without the types that both are in.
+    private func name(of child: Outline.TypeOutline, in workflow: SwiftWorkflow) -> String {
+        var names = child.names[...]
+        var around = workflow.names[...]
+        while names.count > 1, names.first == around.first {
+            names = names.dropFirst()
+            around = around.dropFirst()
+        }
+        return names.joined(separator: ".")
+    }
+
+    private static func short(_ type: Outline.TypeOutline) -> String {
+        let name = type.names.last ?? ""
+        return name.hasSuffix("Workflow") && name != "Workflow" ? String(name.dropLast(8)) : name
+    }
+}
+
+extension Outline.Span {
+    func touches(_ range: Range<Int>) -> Bool { start <= range.upperBound && range.lowerBound <= end }
+}
+
+extension Server {
+    /// The changes of a Swift file that are offered for a range: remedies of its findings, and what one often adds.
+    func swiftActions(
+        of document: SwiftDocument, _ parameters: LSP.CodeActionRequest.Parameters,
+        then: @escaping ([LSP.CodeAction]) -> Void
+    ) {
+        whenOutlined(document) { [weak self] in
+            self?.whenPackageIsRead(containing: document) { [weak self] files in
+                guard let self, let outline = document.outline else { return then([]) }
+                let package = files.sorted { $0.key < $1.key }.flatMap(\.value.outline.types)
+                let workflows = workflows(of: document)
+                let start = document.text.offset(of: parameters.range.start)
+                let range = start..<max(start, document.text.offset(of: parameters.range.end))
+                var actions: [LSP.CodeAction] = []
+                if let audit = audit(of: document), !document.isEdited {
+                    let remedies = SwiftRemedies(
+                        outline: outline, text: document.text, workflows: workflows, package: package, audit: audit)
+                    let diagnostics = swiftDiagnostics(of: document)
+                    for (found, diagnostic) in zip(swiftFindings(of: document), diagnostics)
+                    where found.span.touches(range) || document.text.isSameLine(found.span, range) {
+                        guard let change = remedies.remedy(of: found) else { continue }
+                        actions.append(action(change, LSP.CodeActionKind.quickFix, document, diagnostic))
+                    }
+                }
+                let refactorings = SwiftRefactorings(text: document.text, workflows: workflows, package: package)
+                actions += refactorings.changes(in: range).map {
+                    action($0, LSP.CodeActionKind.refactorRewrite, document, nil)
+                }
+                then(actions.filter { $0.isWanted(parameters.context.only) })
+            }
+        }
+    }
+
+    private func action(
+        _ change: SwiftChange, _ kind: String, _ document: SwiftDocument, _ diagnostic: LSP.Diagnostic?
+    ) -> LSP.CodeAction {
+        let edits = change.edits.map { LSP.TextEdit(range: document.text.range($0.span), newText: $0.text) }
+        let edit =
+            client.takesVersionedEdits
+            ? LSP.WorkspaceEdit(documentChanges: [
+                LSP.TextDocumentEdit(textDocument: .init(uri: document.uri, version: document.version), edits: edits)
+            ]) : LSP.WorkspaceEdit(changes: [document.uri: edits])
+        return LSP.CodeAction(
+            title: change.title, kind: kind, diagnostics: diagnostic.map { [$0] },
+            isPreferred: diagnostic == nil ? nil : true, edit: edit)
+    }
+}
+
+extension SourceText {
+    fileprivate func isSameLine(_ span: Outline.Span, _ range: Range<Int>) -> Bool {
+        lines.line(at: min(span.start, bytes.count)) == lines.line(at: min(range.lowerBound, bytes.count))
+    }
+}
