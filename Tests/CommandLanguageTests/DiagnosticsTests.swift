@@ -200,7 +200,11 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         deliver Login Worker.x
-                      ^^^^^^^^ expected a node’s name, found ‘Worker.x’
+                      ^^^^^^^^ expected a worker’s name behind its node, found ‘Worker.x’
+        """#,
+        #"""
+        deliver PriceWorker 50
+                            ^^ expected a worker’s name behind its node, found ‘50’
         """#,
         #"""
         tap "Save"…

@@ -217,7 +217,14 @@ extension CommandParser {
     }
 
     mutating func worker(_ word: Range<Int>) -> ArgumentValue {
-        guard let segment = segment(word) else { return .missing }
+        let count = diagnostics.count
+        guard let segment = segment(word) else {
+            for index in diagnostics.indices.dropFirst(count) {
+                guard case .literal(.expected(.nodeName, let found)) = diagnostics[index].fact else { continue }
+                diagnostics[index].fact = .literal(.expected(.workerName, found: found))
+            }
+            return .missing
+        }
         return .worker(segment)
     }
 

@@ -46,6 +46,7 @@ extension LiteralDiagnostic.Expectation {
         case .colonAfterKey: "‘:’ and a value after the key"
         case .caseName: "a name after the dot"
         case .nodeName: "a node’s name"
+        case .workerName: "a worker’s name behind its node"
         case .fieldName: "a field’s name"
         case .subscriptKey: "an index or a key, then ‘]’"
         case .rangeBound: "the end of the range"

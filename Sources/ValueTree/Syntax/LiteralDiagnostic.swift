@@ -45,6 +45,8 @@ package struct LiteralDiagnostic: Hashable, Sendable {
         case colonAfterKey
         case caseName
         case nodeName
+        /// Behind the node that runs it.
+        case workerName
         case fieldName
         case subscriptKey
         case rangeBound
