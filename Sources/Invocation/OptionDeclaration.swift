@@ -86,6 +86,10 @@ extension OptionDeclaration {
     package static let inPlace = OptionDeclaration("in-place", letter: "i", "write the files, and say which changed")
     package static let lint = OptionDeclaration("check", "change nothing; exit 1 if a file is not formatted")
     package static let readOnly = OptionDeclaration("read-only", "look, and change nothing")
+    package static let clientName = OptionDeclaration(
+        "name", argument: .required("NAME"), "the name that the others see")
+    package static let joinClass = OptionDeclaration(
+        "class", argument: .required("NAME"), "tell the class that is presented here how far NAME is")
     package static let present = OptionDeclaration("present", "show one section at a time, for a projector")
     package static let task = OptionDeclaration(
         "task", argument: .required("NUMBER"), "begin with that task")

@@ -148,8 +148,13 @@ extension Subcommand {
     package static let attach = Subcommand(
         name: "attach", operands: "[NAME|PID]", operand: .runningApp, count: 0...1,
         summary: "inspect a running app",
-        discussion: "Without a name, the apps that can be attached to are listed, or the only one is opened.",
-        options: [.command, .readOnly, .quiet, .json, .color, .plain, .help],
+        discussion: """
+            Without a name, the apps that can be attached to are listed, or the only one is opened.
+
+            A presented lesson is such an app. Its audience sees the task, the commands and what they do, and may change \
+            the tree when it is invited by its name.
+            """,
+        options: [.command, .readOnly, .clientName, .quiet, .json, .color, .plain, .help],
         examples: [Example(line: "workflow attach shop", explanation: "the tree of the running app")])
 
     package static let sessions = Subcommand(
@@ -166,7 +171,7 @@ extension Subcommand {
             Without a lesson, the lessons are listed with your progress. In a lesson every command works; task, hint, \
             solution, skip, next and restart control the lesson.
             """,
-        options: [.task, .present, .code, .watch, .color, .plain, .timeLimit, .help],
+        options: [.task, .present, .joinClass, .code, .watch, .color, .plain, .timeLimit, .help],
         examples: [Example(line: "workflow learn tutorial-1", explanation: "begins or continues")])
 
     package static let languageServer = Subcommand(

@@ -128,6 +128,11 @@ extension Loop {
         above([StyledLine(" … \(BriefText.count(count, "more step")) by workers; history lists them", .dim)])
     }
 
+    /// Prints lines above the line being typed.
+    package func showAbove(_ lines: [StyledLine]) {
+        if !lines.isEmpty { above(lines) }
+    }
+
     private func above(_ lines: [StyledLine]) {
         if isReading, let editor {
             editor.printAbove(printer.texts(lines))

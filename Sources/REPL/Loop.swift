@@ -78,7 +78,8 @@ package final class Loop {
     private var watched: [Int32] = []
     /// Other descriptors to watch while the user types.
     package var alarms: [(descriptor: Int32, ring: () -> Void)] = []
-    var isReading = false
+    /// Whether the user is typing a line.
+    package private(set) var isReading = false
     var progressIsShown = false
     /// Whether the cause of the death that is reported next is on the screen already.
     var causeIsShown = false

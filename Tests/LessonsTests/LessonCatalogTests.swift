@@ -26,6 +26,23 @@ import WorkbenchReplyText
         #expect(narrowest.allSatisfy { $0.columns <= 60 && !$0.plain.contains("…") })
     }
 
+    @Test("The map has the progress of the lessons in Swift")
+    func inSwift() throws {
+        let code = try #require(CodeLesson.named("tutorial-3"))
+        func line(_ done: [String]) -> String? {
+            let progress = LessonProgress(lesson: "tutorial-3-code", done: done)
+            return LessonCatalog(progress: [progress]).lines(width: 120).map(\.plain).first {
+                $0.contains("tutorial-3 --code") && $0.contains("Step 3 in Swift")
+            }
+        }
+        let titles = code.tasks.map(\.title)
+        #expect(line([])?.hasPrefix("   tutorial-3 --code") == true)
+        #expect(line([])?.contains(" 0/5 ") == true)
+        #expect(line([titles[0]])?.hasPrefix(" ▸ tutorial-3 --code") == true)
+        #expect(line([titles[0]])?.contains(" 1/5 ") == true)
+        #expect(line(titles)?.hasPrefix(" ✓ tutorial-3 --code") == true)
+    }
+
     @Test("Every lesson has a prediction, and the review speaks of five lessons")
     func predictions() throws {
         for shipped in ShippedLesson.all {

@@ -12,6 +12,10 @@ final class Client {
     /// Nil until the handshake.
     var name: String?
     var isReadOnly = false
+    /// Whether it wants to be read-only, in a class or not.
+    var asksToBeReadOnly = false
+    /// How far its user is in a lesson.
+    var report: ReportProgress.Parameters?
     /// The scripts that this client has open.
     var scripts: [String: OpenScript] = [:]
     /// The script on which the kernel works, as the client was told.

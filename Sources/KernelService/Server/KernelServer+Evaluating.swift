@@ -12,6 +12,7 @@ extension KernelServer {
         let session = try opened()
         let script = Script(parameters.text)
         if client.isReadOnly { try ReadOnlyClient.require(script) }
+        try requireSameApp(script, of: client)
         let isQuiet = parameters.isQuiet ?? false
         let journal = JournalMark(session)
         var replies: [Reply] = []

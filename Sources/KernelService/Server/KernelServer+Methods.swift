@@ -30,6 +30,9 @@ extension KernelServer {
         ScriptComplete.name: handler(ScriptComplete.self, KernelServer.completeScript),
         ScriptSignature.name: handler(ScriptSignature.self, KernelServer.scriptSignature),
         ScriptAsk.name: handler(ScriptAsk.self, KernelServer.askScript),
+        ShowBoard.name: handler(ShowBoard.self, KernelServer.showBoard),
+        ReportProgress.name: handler(ReportProgress.self, KernelServer.report),
+        Roster.name: handler(Roster.self, KernelServer.roster),
     ]
 
     /// The handler of a method whose answer is its result.
@@ -158,7 +161,9 @@ extension KernelServer {
         }
         let session = try session(for: parameters)
         client.name = parameters.client
-        client.isReadOnly = parameters.isReadOnly ?? false
+        client.asksToBeReadOnly = parameters.isReadOnly ?? false
+        client.isReadOnly = client.asksToBeReadOnly
+        admit(client)
         clientsChanged(ClientsChanged.Parameters(joined: parameters.client, clients: clientNames), except: client)
         flushOutput()
         let result = Handshake.Result(
@@ -168,6 +173,7 @@ extension KernelServer {
             journal: Array(session.journal),
             supervisor: supervisor, crash: crash, doorFault: doorFault)
         note(client.connection.answer(id, result), of: client)
+        tellBoard(to: client)
     }
 
     private func session(for parameters: Handshake.Parameters) throws(ResponseError) -> Session {

@@ -19,6 +19,8 @@ package struct LessonCatalog: Sendable {
     }
 
     package var entries: [Entry]
+    /// How many tasks of each lesson in Swift are done.
+    private var doneInSwift: [String: Int]
 
     /// What each lesson is the base of.
     private static let unlocks = [
@@ -34,6 +36,11 @@ package struct LessonCatalog: Sendable {
     ]
 
     package init(_ lessons: [Lesson] = ShippedLesson.all.map(\.lesson), progress: [LessonProgress]) {
+        doneInSwift = Dictionary(
+            CodeLesson.all.map { code in
+                let own = progress.last { $0.lesson == code.name + "-code" }
+                return (code.name, own?.count(in: code.lesson) ?? 0)
+            }, uniquingKeysWith: max)
         entries = lessons.map { lesson in
             let own = progress.last { $0.lesson == lesson.name }
             let isBegun = own.map { !$0.done.isEmpty || !$0.skipped.isEmpty } ?? false
@@ -63,12 +70,15 @@ package struct LessonCatalog: Sendable {
         lines += [StyledLine(), StyledLine(" In Swift, in a package of your own:", .dim)]
         lines += CodeLesson.all.flatMap { code in
             let base = entries.first { $0.unlocks.contains("\(code.name) --code") }
-            var line = StyledLine(base?.isDone == false ? "   " : " ○ ", .number)
+            let done = doneInSwift[code.name] ?? 0
+            let isDone = done == code.tasks.count
+            let sign = isDone ? " ✓ " : done > 0 ? " ▸ " : base?.isDone == false ? "   " : " ○ "
+            var line = StyledLine(sign, isDone ? .success : .number)
             line.append("\(code.name) --code", .action)
             line.pad(to: names + 5)
-            line.append("\(code.tasks.count)", .dim)
+            line.append("\(done)/\(code.tasks.count)", .dim)
             line.pad(to: names + 12)
-            let after = base.map { $0.isDone ? "" : "after \($0.name)" } ?? ""
+            let after = base.map { $0.isDone || done > 0 ? "" : "after \($0.name)" } ?? ""
             return Self.lines(line, code.lesson.title, after, width: width)
         }
         if let suggestion {

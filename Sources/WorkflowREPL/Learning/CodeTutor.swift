@@ -37,6 +37,9 @@ final class CodeTutor: Companion {
         case "hint": say(player.giveHint(), loop)
         case "skip": say(player.skip(), loop)
         case "restart": say(player.restart(), loop)
+        case "help":
+            _ = loop.perform(typed: line)
+            loop.printer.print(explanation(of: "lesson"))
         default: return false
         }
         keep(loop)

@@ -17,6 +17,8 @@ final class Presenter: Companion {
     private var messages: [StyledLine] = []
     /// The screenful that is shown, if not all fits.
     private var part = 0
+    /// The names of those in the audience who may change the tree.
+    private var invited: [String] = []
 
     init(_ lesson: Lesson) {
         player = LessonPlayer(lesson, stopsAtSections: true)
@@ -26,6 +28,9 @@ final class Presenter: Companion {
         ("next", "Enter does the same: the solution, and then the next page"), ("back", "the page before"),
         ("task", "show the task again"), ("hint", "a hint; each time a clearer one"),
         ("solution", "do the task, command by command"), ("page", "draw the page again"),
+        ("class", "who is here, and at which task"),
+        ("invite", "let somebody in the audience act: invite Ada; uninvite Ada"),
+        ("uninvite", "let somebody only look again"),
     ]
 
     func begin(_ loop: Loop) {
@@ -40,6 +45,9 @@ final class Presenter: Companion {
         switch line.split(separator: " ").joined(separator: " ").lowercased() {
         case "", "next": goOn(loop)
         case "page": break
+        case "class": (messages, part) = (roster(loop), 0)
+        case let words where words.hasPrefix("invite ") || words.hasPrefix("uninvite "):
+            invite(line.split(separator: " ").dropFirst().joined(separator: " "), words.hasPrefix("invite "), loop)
         case "task": (messages, part) = ([], 0)
         case "back":
             player.goBack()
@@ -79,6 +87,45 @@ final class Presenter: Companion {
         guard !player.isDone else { return }
         let missing = player.missing.map { " " + $0 } ?? ""
         messages += lines(LessonText(.remark, "The solution did not do it.\(missing)"), loop)
+    }
+
+    // MARK: - The class
+
+    private func invite(_ name: String, _ isInvited: Bool, _ loop: Loop) {
+        invited.removeAll { $0.lowercased() == name.lowercased() }
+        if isInvited { invited.append(name) }
+        show(loop)
+        (messages, part) = (roster(loop), 0)
+    }
+
+    /// Tells the audience what is on the page. A kernel that was started anew hears it with the next page.
+    private func show(_ loop: Loop) {
+        guard let section = player.current else { return }
+        let board = ClassBoard(
+            lesson: player.lesson.name,
+            label: section.task.map { "Task \($0.index + 1) of \(player.lesson.tasks.count)" } ?? "",
+            title: section.title, text: texts.map(\.markdown).joined(separator: "\n\n"),
+            isDone: section.task != nil && player.isDone)
+        _ = try? loop.session.call(ShowBoard.self, ShowBoard.Parameters(board: board, invited: invited))
+    }
+
+    private func roster(_ loop: Loop) -> [StyledLine] {
+        let members = (try? loop.session.call(Roster.self, Empty()))?.members ?? []
+        guard !members.isEmpty else {
+            return [StyledLine(" nobody is here; workflow attach joins", .dim)]
+        }
+        let width = members.map(\.name.count).max() ?? 0
+        return members.map { member in
+            var line = StyledLine(" " + member.name, .node)
+            line.pad(to: width + 3)
+            if let report = member.report {
+                let place = report.task.map { "task \($0) of \(report.tasks)" } ?? "at the end"
+                line.append("\(report.lesson)  \(place), \(report.done) done")
+            } else {
+                line.append(member.isReadOnly ? "looks on" : "is invited", member.isReadOnly ? .dim : .success)
+            }
+            return line
+        }
     }
 
     // MARK: - What the lesson and the others do
@@ -136,6 +183,16 @@ final class Presenter: Companion {
             }
             return true
         case .clients: return true
+        // Somebody else's command has stopped the app. The presenter's own is shown as the command's result.
+        case .crashed, .frames: return loop.isReading
+        case .died(let death):
+            guard loop.isReading else { return false }
+            let text = ReplyText(width: presentation(loop).messageWidth)
+            loop.interrupt { [self] in
+                (messages, part) = (text.lines(of: death), 0)
+                draw(loop)
+            }
+            return true
         default: return false
         }
     }
@@ -157,6 +214,7 @@ final class Presenter: Companion {
     }
 
     private func draw(_ loop: Loop) {
+        show(loop)
         loop.printer.clear()
         loop.printer.print(page(loop).lines)
     }

@@ -8,17 +8,21 @@ import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchValueTree
+import WorkbenchWire
 
 final class Tutor: Companion {
     private var player: LessonPlayer
     private let store: LessonStore
+    /// A class that is told how far the learner is.
+    private let classroom: Classroom?
     private var saved: LessonProgress
     private var hasComplained = false
     private var hasToldFollowing = false
 
     /// - Parameter first: The task to begin with; nil for the first unfinished one.
-    init(_ lesson: Lesson, _ store: LessonStore, first: Int? = nil) {
+    init(_ lesson: Lesson, _ store: LessonStore, first: Int? = nil, _ classroom: Classroom? = nil) {
         self.store = store
+        self.classroom = classroom
         let progress = store.progress(of: lesson.name)
         player = LessonPlayer(lesson, progress: first.map { lesson.progress(progress, at: $0) } ?? progress)
         saved = player.progress
@@ -121,6 +125,11 @@ final class Tutor: Companion {
     }
 
     private func save(_ loop: Loop) {
+        let (lesson, done) = (player.lesson, player.progress.count(in: player.lesson))
+        classroom?.report(
+            ReportProgress.Parameters(
+                lesson: lesson.name, task: player.isFinished ? nil : player.task.map { $0.index + 1 }, done: done,
+                tasks: lesson.tasks.count))
         guard player.progress != saved else { return }
         saved = player.progress
         if let problem = store.save(saved), !hasComplained {

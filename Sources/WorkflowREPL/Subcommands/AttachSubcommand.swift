@@ -36,7 +36,8 @@ enum AttachSubcommand {
         let session: AttachedSession
         do {
             session = try AttachedSession(stream: stream, app: app)
-            try session.start(client: "\(userName) \(getpid())", isReadOnly: arguments.has(.readOnly))
+            try session.start(
+                client: arguments.value(.clientName) ?? "\(userName) \(getpid())", isReadOnly: arguments.has(.readOnly))
         } catch let error as SessionError {
             printer.complain("workflow: \(error.message)")
             return 1
@@ -45,7 +46,9 @@ enum AttachSubcommand {
             return 1
         }
         defer { session.end() }
-        return SessionDriver(session: session, printer: printer, arguments: arguments).run()
+        return SessionDriver(
+            session: session, printer: printer, arguments: arguments, companion: ClassGuest()
+        ).run()
     }
 
     private static var userName: String { Places.environment("USER") ?? "repl" }

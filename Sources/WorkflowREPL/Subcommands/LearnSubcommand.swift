@@ -61,12 +61,21 @@ struct LearnSubcommand {
             return 1
         }
         defer { session.end() }
-        let companion: any Companion = arguments.has(.present) ? Presenter(lesson) : Tutor(lesson, store, first: first)
+        let classroom = arguments.value(.joinClass).flatMap(joined)
+        let companion: any Companion =
+            arguments.has(.present) ? Presenter(lesson) : Tutor(lesson, store, first: first, classroom)
         return SessionDriver(
             session: session, printer: printer, arguments: arguments,
             rebuild: host.map { Rebuild.of($0, printer) } ?? Rebuild.ofThisProgram(printer), companion: companion,
             greets: false
         ).run()
+    }
+
+    /// The class that is presented on this machine; a warning if there is none.
+    private func joined(as name: String) -> Classroom? {
+        let classroom = Classroom(joinedAs: name)
+        if classroom == nil { printer.warn("no lesson is presented here, so nobody is told how far you are") }
+        return classroom
     }
 
     /// A lesson that names a package, or is in the directory of one, is about its workflows.

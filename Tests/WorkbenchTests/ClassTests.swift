@@ -1,0 +1,112 @@
+// A class: a presenter, an invited learner and one who only looks, each at a terminal of their own, and a learner who plays the lesson
+// alone and is seen in the presenter's overview.
+
+import Foundation
+import Testing
+import WorkbenchTerminalTesting
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+extension WorkbenchTests {
+    @Suite struct ClassTests {
+        @Test func aPresenterInvitesOneOfTheAudienceAndSeesWhereTheLearnersAre() throws {
+            let place = try Place()
+            let presenter = try Sitting(
+                place, .workflow, ["learn", "tutorial-2", "--present"], columns: 80, rows: 24)
+            try presenter.prompt()
+            let ada = try Sitting(place, .workflow, ["attach", "--name=Ada"])
+            try ada.prompt()
+            let bob = try Sitting(place, .workflow, ["attach", "--name=Bob", "--read-only"])
+            try bob.prompt()
+
+            // The audience reads the task, the commands, what they do, and the ✓.
+            presenter.type(Press.enter)
+            for guest in [ada, bob] {
+                try guest.sees(" Task 1 of 7  Look at the tree")
+                try guest.sees("See which workflows are alive now.")
+            }
+            presenter.type("tree" + Press.enter)
+            for guest in [ada, bob] {
+                try guest.sees("└─ Welcome  name: \"\"")
+                try guest.sees("✓ Done: Look at the tree")
+            }
+            presenter.type("next" + Press.enter)
+            for guest in [ada, bob] { try guest.sees(" Task 2 of 7  Log in as Ada") }
+
+            // Without an invitation, the audience only looks, and what it looks at is not for the projector.
+            try ada.prompt()
+            #expect(try ada.say("tap onNameChanged(\"Ada\")").contains("read-only"))
+            #expect(try ada.say("state Welcome").contains("name"))
+            #expect(try ada.say("task").contains("Do what the user does"))
+            try presenter.prompt()
+            #expect(!presenter.picture.contains("state Welcome"))
+
+            presenter.type("invite ada" + Press.enter)
+            try presenter.sees(" Ada  is invited")
+            try presenter.sees(" Bob  looks on")
+            try ada.sees("you are invited: your commands change the tree")
+            try ada.prompt()
+            #expect(try ada.say("tap onNameChanged(\"Ada\")").contains("\"Ada\""))
+            try presenter.sees(" Ada ❯ tap onNameChanged(\"Ada\")")
+            try bob.sees("Ada: tap onNameChanged(\"Ada\")")
+            #expect(try ada.say("open tutorial1").contains("only the presenter opens another app"))
+            #expect(try bob.say("tap onLoginTapped").contains("read-only"))
+            // The invited learner's last step does the task: all see it.
+            try ada.say("tap onLoginTapped")
+            try presenter.sees("Task 2 of 7   ✓")
+            for guest in [ada, bob] { try guest.sees("✓ Done: Log in as Ada") }
+            presenter.type("uninvite Ada" + Press.enter)
+            try ada.sees("you only look now")
+            try ada.prompt()
+            #expect(try ada.say("undo").contains("read-only"))
+
+            // A learner who plays the lesson alone is seen with the task.
+            let eve = try Sitting(place, .workflow, ["learn", "tutorial-1", "--class=Eve"], rows: 60)
+            try eve.prompt()
+            try eve.say("screen")
+            try eve.say("next")
+            presenter.type("class" + Press.enter)
+            try presenter.sees(" Eve  tutorial-1  task 2 of 7, 1 done")
+            let rows = presenter.picture.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(rows.count <= 24 && rows.allSatisfy { $0.count <= 80 })
+            for guest in [ada, bob, eve] {
+                guest.type(Press.control("d"))
+                try guest.ends(with: 0)
+            }
+            presenter.type("class" + Press.enter)
+            try presenter.sees("nobody is here")
+            try presenter.leave()
+        }
+
+        @Test func theInvitationHoldsWhenTheAppStopsAndIsRestored() throws {
+            let place = try Place()
+            let presenter = try Sitting(
+                place, .workflow, ["learn", "tutorial-4", "--present"], columns: 120, rows: 40)
+            try presenter.prompt()
+            let ada = try Sitting(place, .workflow, ["attach", "--name=Ada"])
+            try ada.prompt()
+            presenter.type("invite Ada" + Press.enter)
+            try ada.sees("you are invited")
+            try ada.prompt()
+            ada.type("send Todo discardChanges" + Press.enter)
+            try ada.sees("stopped at this line, and is restored")
+            try presenter.sees("✗ the app stopped: TodoWorkflow.swift")
+            try presenter.prompt()
+            presenter.type("page" + Press.enter)
+            try ada.prompt()
+            #expect(!(try ada.say("send Welcome nameChanged(name: \"Eve\")").contains("read-only")))
+            ada.type(Press.control("d"))
+            try ada.ends(with: 0)
+            try presenter.leave()
+        }
+
+        @Test func withoutAClassThereIsNobodyToTell() throws {
+            let place = try Place()
+            let outcome = try place.run(["learn", "tutorial-1", "--class=Eve"], input: Array("screen\n".utf8))
+            #expect(outcome.code == 0)
+            #expect(outcome.errors.contains("no lesson is presented here, so nobody is told how far you are"))
+        }
+    }
+}
