@@ -63,10 +63,13 @@ struct READMEFolder {
         shell.arguments = ["-c", "{ \(line)\n} " + (input.isEmpty ? "2>&1" : "2>/dev/null")]
         shell.currentDirectoryURL = folder
         let system = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        shell.environment = [
+        var environment = [
             "HOME": folder.appending(path: "home").path, "LANG": "C.UTF-8",
             "PATH": "\(Self.products.path):\(system)",
         ]
+        // Who has packages built says where the kernel is kept that all of them share.
+        environment["XDG_CACHE_HOME"] = ProcessInfo.processInfo.environment["README_CACHE"]
+        shell.environment = environment
         // A file instead of a pipe, because a full pipe would block.
         let typed = folder.appending(path: "typed")
         try input.map { $0 + "\n" }.joined().write(to: typed, atomically: true, encoding: .utf8)
