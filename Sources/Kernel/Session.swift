@@ -131,7 +131,21 @@ package final class Session {
     }
 
     /// Copies another session: its current tree with workers off, and an empty timeline.
-    init(copying other: Session) {
+    convenience init(copying other: Session) {
+        self.init(copying: other, at: other.tree.snapshot())
+        workBook = WorkBook(other.workBook.carried(from: other.root), in: root)
+        takeBeginning()
+        if let here = other.names.node(other.currentNode, in: other.tree)?.twin(below: root) { currentNode = here.id }
+    }
+
+    /// A copy of another session as it was when it began; nil if that is folded.
+    convenience init?(beginningOf other: Session) {
+        guard let beginning = other.timeline.beginning else { return nil }
+        self.init(copying: other, at: beginning)
+        takeBeginning()
+    }
+
+    private init(copying other: Session, at snapshot: NodeSnapshot) {
         apps = other.apps
         app = other.app
         keptSteps = other.keptSteps
@@ -140,11 +154,8 @@ package final class Session {
         workerControl = WorkerControl(mode: .off)
         log = EventLog()
         follower = StepFollower(log)
-        host = other.tree.snapshot().fork(log: log)
+        host = snapshot.fork(log: log)
         (timeline, currentNode) = Self.begin(host, keeping: keptSteps)
-        workBook = WorkBook(other.workBook.carried(from: other.root), in: root)
-        takeBeginning()
-        if let here = other.names.node(other.currentNode, in: other.tree)?.twin(below: root) { currentNode = here.id }
     }
 
     var tree: Tree { host.tree }

@@ -29,6 +29,7 @@ package struct Reply: Codable, Hashable, Sendable {
         case nodes([TreeReply])
         case step(StepReply)
         case tried(TryReply)
+        case wouldStop(StopReply)
         case trace(StepReply)
         case why(WhyReply)
         case origin(OriginReply)

@@ -45,6 +45,7 @@ package struct ReplyText: Sendable {
         case .node(let node): [StyledLine(" " + node.path, .node)]
         case .step(let reply): step(reply)
         case .tried(let reply): tried(reply)
+        case .wouldStop(let reply): wouldStop(reply)
         case .trace(let reply): trace(reply)
         case .why(let reply): why(reply)
         case .origin(let reply): origin(reply)

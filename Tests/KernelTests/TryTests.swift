@@ -108,6 +108,31 @@ import Workflow
                  ▸  1  send welcome didLogin  Root  welcome → todo(name: "")  Welcome ▸ Welcome,
                 """#),
         Transcript(
+            app: "todo", about: "a command that would stop the app",
+            text: #"""
+                > send welcome nameChanged(name: "Ada")
+                 1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
+                 stack  ▸ Welcome
+                          name "Ada"   onNameChanged(String)   onLoginTapped()
+                > send welcome didLogin
+                 2  Welcome  didLogin                                   no change
+                    ⇡ output didLogin(name: "Ada")
+                    Root     login(name: "Ada")                         welcome → todo(name: "Ada")
+                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
+                > try send Todo discardChanges
+                 ✗ it would stop the app: WorkbenchTutorial5/TodoWorkflow.swift:93: Fatal error: Received edit
+                   action when state was not `.edit`.
+                   in the code of /Todo
+                   a copy has tried it: the tree is as it was
+                   the shortest way there, from the beginning:
+                     send welcome didLogin
+                     send Todo discardChanges
+                > state Todo.step
+                 /Todo.step: TodoWorkflow.State.Step = .list
+                """#),
+        Transcript(
             app: "shared", about: "objects in a state are shared with the fork",
             text: #"""
                 > try send Ledger note("a")

@@ -190,6 +190,7 @@ import WorkbenchWire
                     differences: [NodeDifference(path: "/", kind: .ended, state: [], properties: [])],
                     stack: StackReply(layers: []),
                     sharedObjects: [TryReply.SharedObject(node: node, path: ValuePath(), type: "A")])),
+            .wouldStop(StopReply(command: "undo", message: "a", node: node, shortest: ["undo"])),
             .difference([
                 NodeDifference(
                     path: "/", kind: .changed,

@@ -293,6 +293,11 @@ struct RandomReply {
                 })
         case 7: return .node(node())
         case 8, 9: return .step(step())
+        case 10 where chance(4):
+            return .wouldStop(
+                StopReply(
+                    command: string(), message: chance(2) ? string() : nil, node: chance(2) ? node() : nil,
+                    shortest: chance(2) ? [string()] : nil))
         case 10:
             return .tried(
                 TryReply(

@@ -83,11 +83,12 @@ package enum TryCommand: CommandDeclaration {
 
     package static let specification = CommandSpecification(
         "try", group: .act, parameters: [command.declaration],
-        changes: .fork, replies: ["tried"],
+        changes: .fork, replies: ["tried", "wouldStop"],
         summary: "run a command on a fork, and keep nothing",
         discussion: """
             The tree is copied, with workers off, the command is carried out on the copy, and its hops and differences \
-            are shown. The tree itself and the timeline stay as they are.
+            are shown. The tree itself and the timeline stay as they are. A command that would stop the app is carried \
+            out in a copy of the process: the answer is the message, and the fewest commands that lead there.
             """,
         examples: [
             CommandExample("try send Todo newTodo", "what would newTodo change?"),

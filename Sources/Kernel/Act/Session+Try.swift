@@ -13,11 +13,53 @@ extension TryCommand: KernelCommand {
                 .act(.nothingToTry(command: inner.name)), at: inner.wordRange,
                 remedies: CommandTable.commands.filter(\.canBeTried).map(\.name))
         }
+        if let stop = try session.stop(of: inner) { return .wouldStop(stop) }
         return .tried(try session.trying(inner))
     }
 }
 
 extension Session {
+    /// How long a command may take in a copy of the process, in milliseconds. In the copy of an app with threads of its own, a
+    /// command may wait for one of them for ever.
+    private var rehearsalLimit: Int32 { isAttached ? 1_000 : Drive.limit }
+    /// With more steps before it, the shortest way to a stop is not looked for.
+    private static let longestWay = 500
+    private static let budget = 4_000
+
+    /// Carries a command out in a copy of the process; nil if that does not stop it. What takes too long there is not judged.
+    fileprivate func stop(of command: ParsedCommand) throws(Refusal) -> StopReply? {
+        let outcome = ProcessCopy.outcome(of: 1, limit: rehearsalLimit) { _ in
+            MainActor.assumeIsolated {
+                let copy = Session(copying: self)
+                Whereabouts.follow(copy)
+                Whereabouts.begin()
+                _ = try? copy.carryOut(command, line: command.text)
+                return true
+            }
+        }
+        guard let outcome, outcome.end == .died else { return nil }
+        return StopReply(
+            command: command.text, message: outcome.message, node: Whereabouts.last(in: outcome.errors),
+            shortest: try shortestWay(to: command.text, outcome.message))
+    }
+
+    /// The fewest commands from the beginning with which the app stops so.
+    private func shortestWay(to command: String, _ message: String?) throws(Refusal) -> [String]? {
+        let way = timeline.past.dropFirst().map { timeline.moments[$0].command } + [command]
+        guard way.count <= Self.longestWay, let beginning = Session(beginningOf: self) else { return nil }
+        defer { beginning.tree.end() }
+        let work = work(.shorteningScripts, total: 1)
+        func stops(_ lines: [String]) throws(Refusal) -> Bool {
+            try work.pause()
+            let drive = Drive(of: beginning, for: .trap)
+            defer { drive.end() }
+            guard let outcome = drive.rehearsed(lines), outcome.end == .died else { return false }
+            return outcome.message == message
+        }
+        guard try stops(way) else { return nil }
+        return try ScriptShortening.fewest(of: way, for: Self.budget, stops)
+    }
+
     fileprivate func trying(_ command: ParsedCommand) throws(Refusal) -> TryReply {
         let copy = Session(copying: self)
         defer { copy.tree.end() }

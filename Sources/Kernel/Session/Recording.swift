@@ -141,7 +141,7 @@ extension Reply.Content {
     /// Whether the answer holds a step or a stack of screens.
     fileprivate var holdsStep: Bool {
         switch self {
-        case .step, .trace, .tried, .moved: true
+        case .step, .trace, .tried, .wouldStop, .moved: true
         default: false
         }
     }

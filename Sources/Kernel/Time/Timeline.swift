@@ -95,6 +95,9 @@ struct Timeline {
     /// The number of the next step: its distance from the beginning.
     var nextNumber: Int { now.number + 1 }
 
+    /// The tree as it was before the first step; nil if that is folded.
+    var beginning: NodeSnapshot? { moments[0].details?.snapshot }
+
     mutating func append(
         command: String, here: String, snapshot: NodeSnapshot, screens: [String], step: StepReply, values: StepValues
     ) {

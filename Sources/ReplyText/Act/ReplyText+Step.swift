@@ -168,4 +168,17 @@ extension ReplyText {
         }
         return lines
     }
+
+    func wouldStop(_ reply: StopReply) -> [StyledLine] {
+        var lines = paragraph.wrapped(
+            "it would stop the app: \(message(of: reply))", after: StyledLine(" ✗ ", .error), indentation: 3)
+        if let node = reply.node { lines.append(StyledLine("   in the code of ") + StyledLine(node.path, .node)) }
+        lines.append(StyledLine("   a copy has tried it: the tree is as it was", .dim))
+        guard let shortest = reply.shortest else { return lines }
+        lines.append(StyledLine("   the shortest way there, from the beginning:"))
+        return lines + shortest.map { StyledLine("     " + $0) }
+    }
+
+    /// The runtime's message, or that there is none.
+    func message(of stop: StopReply) -> String { stop.message ?? "without a message of Swift" }
 }

@@ -152,6 +152,16 @@ extension Golden {
                  4  nothing happened
                 """#),
         Golden(
+            name: "a trial that stops the app",
+            at80: """
+                 ✗ it would stop the app: Todo.swift:9: Fatal error: no todo
+                   in the code of /Todo
+                   a copy has tried it: the tree is as it was
+                   the shortest way there, from the beginning:
+                     send Welcome didLogin
+                     send Todo save
+                """),
+        Golden(
             name: "a trial",
             at80: #"""
                  try: nothing of this is kept

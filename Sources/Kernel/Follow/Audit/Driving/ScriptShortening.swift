@@ -37,35 +37,12 @@ struct ScriptShortening {
             guard let outcome = drive.rehearsed(lines), outcome.end == .died else { return false }
             return outcome.message == nil || outcome.message == finding.subject
         }
-        return try fewest(trap.lines, for: max(Self.budget, 12 * trap.lines.count), stops)
-    }
-
-    /// Nil if the finding cannot be shown by itself.
-    func shortest(of lines: [String]) throws(Refusal) -> [String]? {
-        var spent = 0
-        func shows(_ lines: [String]) throws(Refusal) -> Bool {
-            spent += lines.count + 1
-            return try self.shows(lines)
-        }
-        if try shows([]) { return [] }
-        // The first step in which it was seen is known, or else found by halving.
-        var low = 1
-        var high = lines.count
-        if case .observed(let observation) = finding, observation.step < high {
-            if try shows(Array(lines.prefix(observation.step))) { high = observation.step }
-        }
-        while low < high, spent < Self.budget {
-            let middle = (low + high) / 2
-            if try shows(Array(lines.prefix(middle))) { high = middle } else { low = middle + 1 }
-        }
-        let first = Array(lines.prefix(high))
-        guard try shows(first) else { return nil }
-        return try fewest(first, for: Self.budget - spent, self.shows)
+        return try Self.fewest(of: trap.lines, for: max(Self.budget, 12 * trap.lines.count), stops)
     }
 
     /// Leaves out all commands without which the rest still shows the finding.
-    private func fewest(
-        _ lines: [String], for budget: Int, _ shows: ([String]) throws(Refusal) -> Bool
+    static func fewest(
+        of lines: [String], for budget: Int, _ shows: ([String]) throws(Refusal) -> Bool
     ) throws(Refusal) -> [String] {
         var kept = lines
         var left = budget
@@ -88,6 +65,29 @@ struct ScriptShortening {
             size = max(1, size / 2)
         }
         return kept
+    }
+
+    /// Nil if the finding cannot be shown by itself.
+    func shortest(of lines: [String]) throws(Refusal) -> [String]? {
+        var spent = 0
+        func shows(_ lines: [String]) throws(Refusal) -> Bool {
+            spent += lines.count + 1
+            return try self.shows(lines)
+        }
+        if try shows([]) { return [] }
+        // The first step in which it was seen is known, or else found by halving.
+        var low = 1
+        var high = lines.count
+        if case .observed(let observation) = finding, observation.step < high {
+            if try shows(Array(lines.prefix(observation.step))) { high = observation.step }
+        }
+        while low < high, spent < Self.budget {
+            let middle = (low + high) / 2
+            if try shows(Array(lines.prefix(middle))) { high = middle } else { low = middle + 1 }
+        }
+        let first = Array(lines.prefix(high))
+        guard try shows(first) else { return nil }
+        return try Self.fewest(of: first, for: Self.budget - spent, self.shows)
     }
 }
 
