@@ -141,8 +141,9 @@ extension Server {
         if client.takesVersionedEdits {
             return LSP.WorkspaceEdit(
                 documentChanges: zip(changes, edits).map { change, edits in
-                    LSP.TextDocumentEdit(
-                        textDocument: .init(uri: change.uri, version: change.version), edits: edits)
+                    .edit(
+                        LSP.TextDocumentEdit(
+                            textDocument: .init(uri: change.uri, version: change.version), edits: edits))
                 })
         }
         return LSP.WorkspaceEdit(

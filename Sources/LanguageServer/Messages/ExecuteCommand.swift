@@ -19,6 +19,10 @@ enum ServerCommand: String, CaseIterable {
     case showFindings = "workflow.showFindings"
     case sendAction = "workflow.sendAction"
     case showSteps = "workflow.showSteps"
+    case showTrap = "workflow.showTrap"
+    case writeTrap = "workflow.writeTrap"
+    case writeScript = "workflow.writeScript"
+    case writeTest = "workflow.writeTest"
     case attach = "workflow.attach"
     case promote = "workflow.promote"
     case promoteAll = "workflow.promoteAll"
@@ -28,7 +32,9 @@ enum ServerCommand: String, CaseIterable {
     /// Whether it is about a Swift file.
     var isOfSwift: Bool {
         switch self {
-        case .chooseNode, .openAlone, .showFindings, .sendAction, .showSteps, .attach: true
+        case .chooseNode, .openAlone, .showFindings, .sendAction, .showSteps, .attach, .showTrap, .writeTrap,
+            .writeScript, .writeTest:
+            true
         default: false
         }
     }
@@ -79,7 +85,9 @@ extension LSP {
                 throw ResponseError(.contentModified, "the script has been edited since")
             }
             switch command {
-            case .chooseNode, .openAlone, .showFindings, .sendAction, .showSteps, .attach: break
+            case .chooseNode, .openAlone, .showFindings, .sendAction, .showSteps, .attach, .showTrap, .writeTrap,
+                .writeScript, .writeTest:
+                break
             case .runToHere: server.runToHere(document, try document.statement(argument), answer)
             case .playTask: try server.playTask(document, argument, answer)
             case .openInREPL: server.openInREPL(document, try document.statement(argument), answer)

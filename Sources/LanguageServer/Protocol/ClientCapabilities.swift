@@ -49,6 +49,7 @@ extension LSP {
 
             struct WorkspaceEdit: Decodable {
                 var documentChanges: Bool?
+                var resourceOperations: [String]?
             }
         }
 

@@ -68,7 +68,32 @@ extension LSP {
     /// Edits of documents: with versions for clients that support them, otherwise by name.
     struct WorkspaceEdit: Codable, Hashable {
         var changes: [String: [TextEdit]]?
-        var documentChanges: [TextDocumentEdit]?
+        var documentChanges: [DocumentChange]?
+    }
+
+    enum DocumentChange: Codable, Hashable {
+        case create(CreateFile)
+        case edit(TextDocumentEdit)
+
+        init(from decoder: any Decoder) throws {
+            if let created = try? CreateFile(from: decoder) {
+                self = .create(created)
+            } else {
+                self = .edit(try TextDocumentEdit(from: decoder))
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            switch self {
+            case .create(let file): try file.encode(to: encoder)
+            case .edit(let edit): try edit.encode(to: encoder)
+            }
+        }
+    }
+
+    struct CreateFile: Codable, Hashable {
+        var kind = "create"
+        var uri: String
     }
 
     enum MarkupKind: String, Codable {

@@ -31,6 +31,9 @@ struct ClientFeatures {
     /// Clients that request diagnostics are not sent any, or they would be shown twice.
     var asksForDiagnostics: Bool { textDocument?.diagnostic != nil }
     var takesVersionedEdits: Bool { capabilities.workspace?.workspaceEdit?.documentChanges == true }
+    var createsFiles: Bool {
+        takesVersionedEdits && capabilities.workspace?.workspaceEdit?.resourceOperations?.contains("create") == true
+    }
     var takesEdits: Bool { capabilities.workspace?.applyEdit == true }
     var takesProgress: Bool { capabilities.window?.workDoneProgress == true }
     var givesConfiguration: Bool { capabilities.workspace?.configuration == true }

@@ -221,6 +221,7 @@ extension Server {
             document.isEdited = document.string != files.read(document.path).map { String(decoding: $0, as: UTF8.self) }
             // The tree of the package may contain its workflows now.
             document.aloneLine = nil
+            offerScriptRenames(document)
         }
     }
 

@@ -69,6 +69,7 @@ extension Server {
             switch result {
             case .success(let outline):
                 document.outline = outline
+                document.formerNames.take(outline)
                 document.outlinedVersion = version
                 // It was edited meanwhile.
                 if version != document.version, !document.outlineWaiters.isEmpty { return readOutline(document) }

@@ -18,6 +18,8 @@ extension Server {
         case .showFindings: try showFindings(document, argument, answer)
         case .showSteps: showSteps(document, argument, answer)
         case .sendAction: try sendAction(document, argument, answer)
+        case .showTrap: try showTrap(document, argument, answer)
+        case .writeTrap, .writeScript, .writeTest: try writeFile(command, document, argument, answer)
         default: attach(document, argument, answer)
         }
     }

@@ -12,6 +12,9 @@ final class SwiftDocument {
     private(set) var text: SourceText
     /// The outline of the text, or of an earlier one.
     var outline: Outline?
+    /// What its cases were called.
+    var formerNames = FormerNames()
+    var offeredRenames: Set<CaseRename> = []
     /// The version that the outline is of.
     var outlinedVersion: Int?
     /// Whether the reader has been asked.

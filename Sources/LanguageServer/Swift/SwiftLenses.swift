@@ -11,6 +11,8 @@ struct SwiftLens: Hashable {
         case chooseNode
         case openAlone
         case showFindings
+        /// Show the commands that stop the app there.
+        case showTrap
         /// The action's name.
         case send(String)
         /// Show the steps in which it happened.

@@ -172,6 +172,14 @@ extension Server {
                 actions += refactorings.changes(in: range).map {
                     action($0, LSP.CodeActionKind.refactorRewrite, document, nil)
                 }
+                for (rename, name) in scriptRenames(of: document, files)
+                where document.text.isSameLine(name.span, range) {
+                    actions.append(
+                        LSP.CodeAction(
+                            title: rename.title, kind: LSP.CodeActionKind.quickFix, isPreferred: true,
+                            edit: edit(rename)))
+                }
+                actions += newFiles(of: document, in: range)
                 then(actions.filter { $0.isWanted(parameters.context.only) })
             }
         }
@@ -184,7 +192,9 @@ extension Server {
         let edit =
             client.takesVersionedEdits
             ? LSP.WorkspaceEdit(documentChanges: [
-                LSP.TextDocumentEdit(textDocument: .init(uri: document.uri, version: document.version), edits: edits)
+                .edit(
+                    LSP.TextDocumentEdit(
+                        textDocument: .init(uri: document.uri, version: document.version), edits: edits))
             ]) : LSP.WorkspaceEdit(changes: [document.uri: edits])
         return LSP.CodeAction(
             title: change.title, kind: kind, diagnostics: diagnostic.map { [$0] },

@@ -11,9 +11,10 @@ extension Server {
             for type in workflow.actions + workflow.outputs {
                 guard let known = type.cases.first(where: { $0.name.span.contains(offset) }) else { continue }
                 let isOutput = workflow.outputs.contains(type)
-                return scriptPlaces(ofCase: known.name.text, isOutput: isOutput, workflow, document).flatMap {
-                    uri, script, ranges in
-                    ranges.map { LSP.Location(uri: uri, range: client.encoding.range(of: $0, in: script)) }
+                return scriptPlaces(ofCase: known.name.text, isOutput: isOutput, workflow, document).flatMap { places in
+                    places.ranges.map {
+                        LSP.Location(uri: places.uri, range: client.encoding.range(of: $0, in: places.script))
+                    }
                 }
             }
         }
@@ -21,35 +22,52 @@ extension Server {
     }
 
     /// Where scripts name a case of an action or of an output. A name with a node counts if the node can be the workflow's.
+    ///
+    /// - Parameter takesAnyNode: Whether names without a node count, and those with one that can be any.
     func scriptPlaces(
-        ofCase name: String, isOutput: Bool, _ workflow: SwiftWorkflow, _ document: SwiftDocument
-    ) -> [(uri: String, script: Script, ranges: [Range<Int>])] {
+        ofCase name: String, isOutput: Bool, _ workflow: SwiftWorkflow, _ document: SwiftDocument,
+        takesAnyNode: Bool = true
+    ) -> [ScriptPlaces] {
         let folder = package(containing: document.path)
-        let open = documents.values.filter { DocumentURI.path($0.uri).flatMap(package(containing:)) == folder }.sorted {
-            $0.uri < $1.uri
+        let open = documents.values.sorted { $0.uri < $1.uri }.map { ($0.uri, Optional($0.version), $0.script) }
+        let closed = closedScripts().map { ($0.uri, nil as Int?, $0.script) }
+        func counts(_ node: String?) -> Bool {
+            guard let node, let name = node.nodeName else { return takesAnyNode }
+            return workflow.isCalled(name)
         }
-        .map { ($0.uri, $0.script) }
-        let closed = closedScripts().filter { DocumentURI.path($0.uri).flatMap(package(containing:)) == folder }
-            .map { ($0.uri, $0.script) }
-        return (open + closed).compactMap { uri, script in
-            let ranges = script.statements.indices.flatMap { script.targets(ofStatement: $0) }.filter { target in
-                switch target.content {
-                case .action(name, _, let node) where !isOutput: node.map(workflow.mayBe) ?? true
-                case .output(name, let node) where isOutput: node.map(workflow.mayBe) ?? true
-                default: false
-                }
-            }.map(\.range)
-            return ranges.isEmpty ? nil : (uri, script, ranges)
-        }
+        return (open + closed).filter { DocumentURI.path($0.0).flatMap(package(containing:)) == folder }
+            .compactMap { uri, version, script in
+                let ranges = script.statements.indices.flatMap { script.targets(ofStatement: $0) }.filter { target in
+                    switch target.content {
+                    case .action(name, _, let node) where !isOutput: counts(node)
+                    case .output(name, let node) where isOutput: counts(node)
+                    default: false
+                    }
+                }.map(\.range)
+                return ranges.isEmpty ? nil : ScriptPlaces(uri: uri, version: version, script: script, ranges: ranges)
+            }
+    }
+}
+
+/// Places in one script.
+struct ScriptPlaces {
+    var uri: String
+    /// Nil if it is not open.
+    var version: Int?
+    var script: Script
+    var ranges: [Range<Int>]
+}
+
+extension String {
+    /// The name in a node as a script writes it: `Edit` of `/Todo/Edit[2]`. Nil for the root, and for nodes that are named by where the
+    /// script is: these can be any.
+    fileprivate var nodeName: String? {
+        let last = split(separator: "/").last.map { $0.prefix { $0 != "[" && $0 != "<" } } ?? ""
+        guard let name = last.split(separator: ".").last, name.lowercased() != "root" else { return nil }
+        return String(name)
     }
 }
 
 extension SwiftWorkflow {
-    /// Whether a node, as a script writes it, may be one of this workflow: `/Todo/Edit`, `edit`, `Edit[2]`.
-    fileprivate func mayBe(_ node: String) -> Bool {
-        let last = node.split(separator: "/").last.map { $0.prefix { $0 != "[" } } ?? ""
-        // The root, and the node at which the script is, can be any.
-        return last.isEmpty || last == "." || last == ".." || last.lowercased() == shortName.lowercased()
-            || last.lowercased() == "root"
-    }
+    fileprivate func isCalled(_ node: String) -> Bool { node.lowercased() == shortName.lowercased() }
 }

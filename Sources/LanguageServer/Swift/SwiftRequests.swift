@@ -156,7 +156,12 @@ extension Server {
         let lenses = workflows.flatMap { workflow in
             workflow.lenses(document.facts, findings: audit?.findings(of: workflow).count)
         }
-        return lenses.sorted { $0.span.start < $1.span.start }.map { lens in
+        let stops = traps(in: document).map { trap in
+            let start = document.text.lines.start(ofLine: trap.line) ?? 0
+            let column = document.text.indentation(at: start).utf8.count
+            return SwiftLens(span: Outline.Span(start + column, start + column), text: trap.text, action: .showTrap)
+        }
+        return (lenses + stops).sorted { $0.span.start < $1.span.start }.map { lens in
             let range = document.text.range(lens.span)
             return LSP.CodeLens(range: range, command: command(of: lens, range.start.line, document))
         }
@@ -169,6 +174,7 @@ extension Server {
         case .chooseNode: command = .chooseNode
         case .openAlone: command = .openAlone
         case .showFindings: command = .showFindings
+        case .showTrap: command = .showTrap
         case .send(let action):
             command = .sendAction
             argument.action = action

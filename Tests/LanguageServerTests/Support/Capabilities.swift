@@ -34,7 +34,7 @@ extension Editor {
         ],
         "workspace": [
             "applyEdit": true, "configuration": true, "workspaceFolders": true,
-            "workspaceEdit": ["documentChanges": true],
+            "workspaceEdit": ["documentChanges": true, "resourceOperations": ["create"]],
             "didChangeConfiguration": ["dynamicRegistration": true],
             "didChangeWatchedFiles": ["dynamicRegistration": true],
             "inlayHint": ["refreshSupport": true], "codeLens": ["refreshSupport": true],

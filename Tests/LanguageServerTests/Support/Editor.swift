@@ -89,6 +89,8 @@ final class Editor {
     /// Whether builds end only when `finishBuild` says so.
     var buildsSlowly = false
     var configuration: JSONValue = [:]
+    /// What the user chooses when the server asks.
+    var choice: JSONValue?
 
     init(
         encoding: PositionEncoding = .utf16, files: [String: String] = [:], capabilities: JSONValue = Editor.everything,
@@ -357,7 +359,13 @@ final class Editor {
             notifications.append(heard)
         case .request(let id, let method):
             serverRequests.append(Heard(method: method, payload: message.payload))
-            let result: JSONValue = method == "workspace/configuration" ? [configuration] : .null
+            var result: JSONValue = .null
+            switch method {
+            case "workspace/configuration": result = [configuration]
+            case "workspace/applyEdit": result = ["applied": true]
+            case "window/showMessageRequest": result = choice ?? .null
+            default: break
+            }
             deliver(["jsonrpc": "2.0", "id": id.json, "result": result])
         }
     }

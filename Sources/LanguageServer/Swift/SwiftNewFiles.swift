@@ -1,0 +1,213 @@
+// What the live tree can write: a script that starts at a workflow, one that stops the app, and a Swift test of the last step. Each is a
+// new file, which the editor creates.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchSwiftOutline
+import WorkbenchValueTree
+import WorkbenchWire
+
+extension Server {
+    /// The files that are offered to be written, at a workflow and at a line that stops the app. What is in them is found out when one is
+    /// chosen.
+    func newFiles(of document: SwiftDocument, in range: Range<Int>) -> [LSP.CodeAction] {
+        guard client.takesEdits, client.createsFiles, package(containing: document.path) != nil else { return [] }
+        let line = document.text.place(range.lowerBound).line
+        func action(_ title: String, _ command: ServerCommand, _ workflow: SwiftWorkflow? = nil) -> LSP.CodeAction {
+            var argument = LSP.CommandArgument(uri: document.uri, version: document.version, line: line)
+            argument.action = workflow?.names.joined(separator: ".")
+            return LSP.CodeAction(
+                title: title, kind: LSP.CodeActionKind.refactorRewrite,
+                command: LSP.Command(title: title, command: command.rawValue, arguments: [argument]))
+        }
+        var actions: [LSP.CodeAction] = []
+        if traps(in: document).contains(where: { $0.line == line }) {
+            actions.append(action("Write a script of the shortest way to this stop", .writeTrap))
+        }
+        guard let workflow = workflows(of: document).first(where: { $0.contains(range) }), !workflow.nodes.isEmpty
+        else {
+            return actions
+        }
+        actions.append(action("Write a script that starts at \(workflow.shortName)", .writeScript, workflow))
+        if let step = lastStep(of: workflow, document), testFolder(of: document) != nil {
+            actions.append(action("Write a Swift test of step \(step)", .writeTest, workflow))
+        }
+        return actions
+    }
+
+    func writeFile(
+        _ command: ServerCommand, _ document: SwiftDocument, _ argument: LSP.CommandArgument,
+        _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) throws(ResponseError) {
+        guard let folder = package(containing: document.path) else {
+            throw ResponseError(.requestFailed, "\(document.uri) is in no package")
+        }
+        if command == .writeTrap {
+            guard let trap = traps(in: document).first(where: { $0.line == argument.line }) else {
+                throw ResponseError(.contentModified, "nothing is known to stop the app on that line any more")
+            }
+            return shortestWay(to: trap) { [weak self] lines in
+                let opens = lines.first?.hasPrefix("open ") == true
+                let text = Literal(.string(trap.message.trapText)).text()
+                let stem = DocumentURI.name(document.uri).split(separator: ".").first ?? ""
+                self?.write(
+                    (opens ? [] : self?.openLines(of: document) ?? []) + lines + ["expect trap \(text)"],
+                    "\(folder)/\(stem)-stops", "wf", answer)
+            }
+        }
+        guard
+            let workflow = workflows(of: document).first(where: { $0.names.joined(separator: ".") == argument.action }),
+            let node = shownNode(of: workflow)
+        else { throw ResponseError(.contentModified, "no such workflow lives any more") }
+        if command == .writeScript {
+            return startLines(of: node, workflow, document) { [weak self] lines in
+                self?.write(lines, "\(folder)/\(workflow.shortName)", "wf", answer)
+            }
+        }
+        guard let step = lastStep(of: workflow, document), let tests = testFolder(of: document) else {
+            throw ResponseError(.requestFailed, "no step of \(workflow.shortName) is known")
+        }
+        askLive(liveSource(of: document), "export test --from \(step) --to \(step)") { [weak self] replies, _ in
+            switch replies.first?.content {
+            case .script(let text)?:
+                self?.write([text], "\(tests)/\(workflow.shortName)Step\(step)Tests", "swift", answer)
+            case .refused(let refusal)?: answer.fail(ResponseError(.requestFailed, refusal.text))
+            default: answer.fail(ResponseError(.requestFailed, "the live tree has not answered"))
+            }
+        }
+    }
+
+    /// The last step in which a node of a workflow took part.
+    private func lastStep(of workflow: SwiftWorkflow, _ document: SwiftDocument) -> Int? {
+        let paths = Set(workflow.nodes.map(\.name.path))
+        return document.facts?.steps.last { step in step.hops.contains { paths.contains($0.node.path) } }?.number
+    }
+
+    /// The folder in which the package has tests.
+    private func testFolder(of document: SwiftDocument) -> String? {
+        guard let folder = package(containing: document.path) else { return nil }
+        let module = document.path.dropFirst(folder.count + 1).split(separator: "/").dropFirst().first ?? ""
+        let folders = files.files(below: folder + "/Tests", withSuffix: ".swift").map {
+            $0.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        }
+        return folders.first { $0.hasSuffix("/\(module)Tests") } ?? folders.min()
+    }
+
+    // MARK: - Scripts
+
+    /// The line that opens the tree of a file; none for the root of its package.
+    private func openLines(of document: SwiftDocument) -> [String] {
+        switch liveSource(of: document).tree {
+        case .script(let uri): documents[uri].map(\.openLine) ?? []
+        case .hidden(let text): Document(uri: "", number: 0, version: 0, text: text).openLine
+        case .app: []
+        }
+    }
+
+    /// The commands that open a workflow with the properties and, as far as that can be written, the state of a node.
+    private func startLines(
+        of node: LiveFacts.Node, _ workflow: SwiftWorkflow, _ document: SwiftDocument,
+        then: @escaping ([String]) -> Void
+    ) {
+        let name = workflow.names.joined(separator: ".")
+        let values = node.properties?.memberText ?? ""
+        let open = "open \(name)(\(values))"
+        let place =
+            "# \(node.name.path) as it was" + (document.facts?.steps.last.map { " in step \($0.number)." } ?? ".")
+        let set = node.state.map { "set / \($0.text(.bareCase))" } ?? ""
+        guard Script(open + "\n").diagnostics.isEmpty, document.package != nil else {
+            return then([place, "# Its properties cannot be written here: put values in the place of …", "# " + open])
+        }
+        guard !set.isEmpty, Script(set + "\n").diagnostics.isEmpty else { return then([place, open]) }
+        // A state that cannot be set, or is as it begins, is not written.
+        let tree = LiveSource(package: document.package, tree: .hidden(open + "\n"))
+        askLive(tree, set) { replies, _ in
+            let changes = replies.first.map { reply in
+                if case .step(let step) = reply.content { return step.hops.contains { !$0.changes.isEmpty } }
+                return false
+            }
+            then([place, open] + (changes == true ? [set] : []))
+        }
+    }
+
+    // MARK: - Files
+
+    /// Has the editor create a file of a name that is free, and shows it.
+    private func write(
+        _ lines: [String], _ path: String, _ suffix: String, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) {
+        let names = [path] + (2...99).map { "\(path)\($0)" }
+        guard let name = names.first(where: { !files.exists("\($0).\(suffix)") }) else {
+            return answer.fail(ResponseError(.requestFailed, "there are too many files like \(path).\(suffix)"))
+        }
+        let uri = DocumentURI.uri("\(name).\(suffix)")
+        var text = lines.joined(separator: "\n")
+        if !text.hasSuffix("\n") { text += "\n" }
+        let start = LSP.Position(line: 0, character: 0)
+        let edit = LSP.WorkspaceEdit(documentChanges: [
+            .create(LSP.CreateFile(uri: uri)),
+            .edit(
+                LSP.TextDocumentEdit(
+                    textDocument: .init(uri: uri),
+                    edits: [LSP.TextEdit(range: LSP.Range(start: start, end: start), newText: text)]
+                )),
+        ])
+        request("workspace/applyEdit", LSP.ApplyEditParameters(label: "Write \(DocumentURI.name(uri))", edit: edit)) {
+            [weak self] message in
+            guard let self else { return }
+            let isDone = (try? message.result(as: LSP.ApplyEditResult.self))?.applied == true
+            guard isDone else {
+                return answer.fail(ResponseError(.requestFailed, "the editor has not written \(name).\(suffix)"))
+            }
+            if client.showsDocuments {
+                request(
+                    "window/showDocument",
+                    LSP.ShowDocumentParameters(
+                        uri: uri, takeFocus: true, selection: LSP.Range(start: start, end: start)))
+            }
+            answer(LSP.ExecuteCommand.Result(lines: ["\(name).\(suffix) is written"]))
+        }
+    }
+}
+
+extension SwiftWorkflow {
+    fileprivate func contains(_ range: Range<Int>) -> Bool {
+        (parts + states + actions + outputs).contains { $0.span.touches(range) }
+    }
+}
+
+extension Document {
+    /// Its first command, if that opens an app.
+    fileprivate var openLine: [String] {
+        guard let first = commands.first, script.statements[first].command?.is(OpenCommand.self) == true else {
+            return []
+        }
+        return [script.statements[first].content]
+    }
+}
+
+extension Value {
+    /// `name: "Ada", count: 2`: the members of a structure as an initialiser takes them.
+    fileprivate var memberText: String {
+        guard case .structure = self else { return "" }
+        let text = text()
+        guard let start = text.firstIndex(of: "("), text.hasSuffix(")") else { return "" }
+        return String(text[text.index(after: start)...].dropLast())
+    }
+}
+
+extension String {
+    /// What `expect trap` compares: a message without the kind of the error.
+    fileprivate var trapText: String {
+        let first = split(separator: "\n").first.map(String.init) ?? ""
+        guard let range = first.firstRange(of: "rror: ") else { return first }
+        return String(first[range.upperBound...])
+    }
+}
+
+extension LSP {
+    struct ApplyEditResult: Decodable {
+        var applied: Bool
+    }
+}

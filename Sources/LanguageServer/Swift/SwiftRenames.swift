@@ -1,0 +1,143 @@
+// Cases that were renamed in an open Swift file: scripts may still say the former name. The server for Swift renames in Swift only, so
+// this one notices what became of a name, and offers the same for the package's scripts.
+
+import WorkbenchCommandLanguage
+import WorkbenchSwiftOutline
+import WorkbenchWire
+
+struct CaseRename: Hashable {
+    /// The names of the enum.
+    var type: [String]
+    var former: String
+    var now: String
+}
+
+extension Outline {
+    /// The cases that have another name than in a former outline: in the same enum, with the same parameters, where the former name
+    /// is gone and the other one is new.
+    func renames(since former: Outline) -> [CaseRename] {
+        types.filter { $0.isEnum && !$0.isExtension }.flatMap { type -> [CaseRename] in
+            guard let old = former.types.first(where: { $0.names == type.names && $0.isEnum && !$0.isExtension }) else {
+                return []
+            }
+            let gone = old.cases.filter { !type.has($0.name.text) }
+            let new = type.cases.filter { !old.has($0.name.text) }
+            guard gone.count == new.count, zip(gone, new).allSatisfy({ $0.parameters == $1.parameters }) else {
+                return []
+            }
+            return zip(gone, new).map { CaseRename(type: type.names, former: $0.name.text, now: $1.name.text) }
+        }
+    }
+}
+
+extension Outline.TypeOutline {
+    fileprivate func has(_ name: String) -> Bool { cases.contains { $0.name.text == name } }
+}
+
+/// The names that the cases of one file had.
+struct FormerNames {
+    /// The outline of the code that was built last.
+    private var built: Outline?
+    /// The renames before that. Scripts can be adapted later, too.
+    private var earlier: [CaseRename] = []
+
+    /// The file's text has been read.
+    mutating func take(_ outline: Outline) {
+        if built == nil { built = outline }
+    }
+
+    /// The file's text is what was built.
+    mutating func wasBuilt(_ outline: Outline) {
+        earlier = renames(in: outline)
+        built = outline
+    }
+
+    /// From the names that scripts may know to those of an outline.
+    func renames(in outline: Outline) -> [CaseRename] {
+        guard let built else { return [] }
+        var all = earlier
+        for rename in outline.renames(since: built) {
+            if let known = all.firstIndex(where: { $0.type == rename.type && $0.now == rename.former }) {
+                all[known].now = rename.now
+            } else {
+                all.append(rename)
+            }
+        }
+        return all.filter { rename in
+            outline.types.contains { $0.names == rename.type && $0.has(rename.now) && !$0.has(rename.former) }
+        }
+    }
+}
+
+/// The edits of all scripts for one renamed case.
+struct ScriptRename {
+    var rename: CaseRename
+    var places: [ScriptPlaces]
+
+    var title: String {
+        let count = places.reduce(0) { $0 + $1.ranges.count }
+        let scripts = places.count == 1 ? "a script" : "\(places.count) scripts"
+        return "Rename \(rename.former) to \(rename.now) in \(scripts) (\(count) \(count == 1 ? "place" : "places"))"
+    }
+}
+
+extension Server {
+    /// The scripts of the package that still say the former names of a file's cases.
+    func scriptRenames(
+        of document: SwiftDocument, _ files: [String: FileOutline]
+    ) -> [(rename: ScriptRename, name: Outline.Name)] {
+        guard let outline = document.outline else { return [] }
+        return document.formerNames.renames(in: outline).compactMap { rename in
+            for workflow in workflows(of: document) {
+                guard let type = (workflow.actions + workflow.outputs).first(where: { $0.names == rename.type }),
+                    let known = type.cases.first(where: { $0.name.text == rename.now })
+                else { continue }
+                // A line that names no node, or one that can be any, means this case if no other has its name.
+                let isOnlyOne = !files.values.flatMap(\.outline.types).contains {
+                    $0.isEnum && $0.names != rename.type && $0.has(rename.former)
+                }
+                let places = scriptPlaces(
+                    ofCase: rename.former, isOutput: workflow.outputs.contains(type), workflow, document,
+                    takesAnyNode: isOnlyOne)
+                return places.isEmpty ? nil : (ScriptRename(rename: rename, places: places), known.name)
+            }
+            return nil
+        }
+    }
+
+    func edit(_ rename: ScriptRename) -> LSP.WorkspaceEdit {
+        workspaceEdit(
+            rename.places.map { places in
+                (places.uri, places.version, places.script, places.ranges.map { ScriptEdit($0, rename.rename.now) })
+            })
+    }
+
+    /// The package was built with the file as it is: what scripts say is offered to be renamed, once.
+    func offerScriptRenames(_ document: SwiftDocument) {
+        whenOutlined(document) { [weak self, weak document] in
+            guard let self, let document, let outline = document.outline, !document.isEdited else { return }
+            document.formerNames.wasBuilt(outline)
+            guard client.takesEdits, !document.formerNames.renames(in: outline).isEmpty else { return }
+            whenPackageIsRead(containing: document) { [weak self] files in
+                guard let self else { return }
+                for (rename, _) in scriptRenames(of: document, files)
+                where document.offeredRenames.insert(rename.rename).inserted {
+                    let title = rename.title
+                    pick("\(rename.rename.former) is called \(rename.rename.now) now.", [title, "Leave them"]) {
+                        chosen in
+                        guard chosen == title else { return }
+                        // The scripts may have been edited meanwhile.
+                        self.whenPackageIsRead(containing: document) { [weak self] files in
+                            guard let self else { return }
+                            let now = scriptRenames(of: document, files).first { $0.rename.rename == rename.rename }
+                            guard let now else { return }
+                            request(
+                                "workspace/applyEdit",
+                                LSP.ApplyEditParameters(label: now.rename.title, edit: edit(now.rename)))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

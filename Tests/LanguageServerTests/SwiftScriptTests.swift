@@ -1,0 +1,306 @@
+// Between Swift files and scripts: renamed cases, lines that stop the app, and the scripts and tests that the live tree writes.
+
+import Testing
+import WorkbenchLanguageServer
+import WorkbenchTestSupport
+import WorkbenchWire
+
+@MainActor
+@Suite(.mainActorTurn) struct SwiftScriptTests {
+    private static let swift = "file:///work/Shop/Sources/Shop/WelcomeWorkflow.swift"
+    private static let script = "file:///work/Shop/a.wf"
+
+    /// The types of the kernel's app have the same names.
+    private static let code = """
+        import Workflow
+
+        struct WelcomeWorkflow: Workflow {
+            enum Output { case didLogin(name: String) }
+            struct State { var name: String }
+            enum Action: WorkflowAction {
+                typealias WorkflowType = WelcomeWorkflow
+                case nameChanged(name: String)
+                case didLogin
+
+                func apply(toState state: inout State) -> Output? { nil }
+            }
+            func makeInitialState() -> State { State(name: "") }
+            func render(state: State, context: RenderContext<WelcomeWorkflow>) -> WelcomeScreen { fatalError() }
+        }
+
+        """
+    private static let files = [
+        "/work/Shop/Package.swift": "", "/work/Shop/Sources/Shop/WelcomeWorkflow.swift": code,
+        "/work/Shop/Tests/ShopTests/ShopTests.swift": "",
+        "/work/Shop/b.wf": "send / login(name: \"x\")\nsend Welcome nameChanged(name: \"Eve\")\n",
+        "/work/Other/Package.swift": "", "/work/Other/c.wf": "send Welcome nameChanged(name: \"Eve\")\n",
+    ]
+
+    private func editor(_ script: String, files: [String: String] = SwiftScriptTests.files) -> Editor {
+        let editor = Editor(files: files)
+        editor.open(script, as: Self.script)
+        editor.open(files["/work/Shop/Sources/Shop/WelcomeWorkflow.swift"] ?? "", as: Self.swift)
+        editor.passSwiftPauses()
+        return editor
+    }
+
+    /// The file is saved as it is in the editor, and the package is built.
+    private func save(_ editor: Editor, _ code: String = "2") {
+        editor.files.texts["/work/Shop/Sources/Shop/WelcomeWorkflow.swift"] = editor.texts[Self.swift]
+        editor.buildsSlowly = true
+        editor.handle(.sourcesChanged(package: "/work/Shop", isManifest: false))
+        editor.fire(.build("/work/Shop"))
+        editor.finishBuild("/work/Shop", code: code)
+        editor.passSwiftPauses()
+    }
+
+    private func actions(_ editor: Editor, at text: String) throws -> [JSONValue] {
+        let all = try #require(editor.texts[Self.swift])
+        let place = editor.position(try #require(all.firstRange(of: text), "\(text) is not there").lowerBound, in: all)
+        return editor.request(
+            "textDocument/codeAction",
+            [
+                "textDocument": ["uri": .string(Self.swift)], "range": ["start": place, "end": place],
+                "context": ["diagnostics": []],
+            ]
+        ).list
+    }
+
+    private func titles(_ editor: Editor, at text: String) throws -> [String] {
+        try actions(editor, at: text).compactMap { $0["title"]?.text }
+    }
+
+    /// `a.wf 0:13 "nameTyped"` for each edit.
+    private func edits(_ edit: JSONValue?) -> [String] {
+        (edit?["documentChanges"]?.list ?? []).flatMap { document -> [String] in
+            let uri = (document["textDocument"]?["uri"] ?? document["uri"])?.text ?? ""
+            let name = uri.split(separator: "/").suffix(1).joined()
+            if document["kind"]?.text == "create" { return ["create \(uri.replacing("file://", with: ""))"] }
+            return (document["edits"]?.list ?? []).map { edit in
+                let start = edit["range"]?["start"]
+                return
+                    "\(name) \(start?["line"]?.number ?? -1):\(start?["character"]?.number ?? -1) \(edit["newText"]?.text ?? "")"
+            }
+        }
+    }
+
+    /// The last edit that the server asked for.
+    private func applied(_ editor: Editor) -> [String] {
+        edits(editor.serverRequests.last { $0.method == "workspace/applyEdit" }?.parameters["edit"])
+    }
+
+    // MARK: - Renames
+
+    @Test func aRenamedCaseIsRenamedInTheScriptsOfThePackage() throws {
+        let editor = editor("open todo\nsend Welcome nameChanged(name: \"Ada\")\nsend welcome didLogin\n")
+        editor.edit("case nameChanged", to: "case nameTyped", in: Self.swift)
+        let action = try #require(
+            try actions(editor, at: "nameTyped").first { $0["title"]?.text?.hasPrefix("Rename") == true })
+        #expect(action["title"]?.text == "Rename nameChanged to nameTyped in 2 scripts (2 places)")
+        #expect(edits(action["edit"]) == ["a.wf 1:13 nameTyped", "b.wf 1:13 nameTyped"])
+        #expect(try titles(editor, at: "case didLogin").allSatisfy { !$0.hasPrefix("Rename") })
+    }
+
+    @Test func theRenameIsOfferedOnceWhenThePackageIsBuilt() throws {
+        let editor = editor("open todo\nsend Welcome nameChanged(name: \"Ada\")\n")
+        editor.choice = ["title": "Rename nameChanged to nameTyped in 2 scripts (2 places)"]
+        editor.edit("case nameChanged", to: "case nameTyped", in: Self.swift)
+        func questions() -> [String] {
+            editor.serverRequests.filter { $0.method == "window/showMessageRequest" }
+                .compactMap { $0.parameters["message"]?.text }
+        }
+        #expect(questions() == [], "nothing is asked while one types")
+        save(editor)
+        #expect(questions() == ["nameChanged is called nameTyped now."])
+        #expect(applied(editor) == ["a.wf 1:13 nameTyped", "b.wf 1:13 nameTyped"])
+        // The user left one script as it was: the action stays, the question does not come again.
+        save(editor, "3")
+        #expect(questions().count == 1)
+        #expect(try titles(editor, at: "nameTyped").contains { $0.hasPrefix("Rename nameChanged") })
+        // A second rename goes from what the scripts say.
+        editor.edit("case nameTyped", to: "case nameEntered", in: Self.swift)
+        #expect(try titles(editor, at: "nameEntered").contains { $0.hasPrefix("Rename nameChanged to nameEntered") })
+        // And back again: there is nothing to rename.
+        editor.edit("case nameEntered", to: "case nameChanged", in: Self.swift)
+        #expect(try titles(editor, at: "case nameChanged").allSatisfy { !$0.hasPrefix("Rename") })
+    }
+
+    @Test(arguments: [
+        // Typed slowly: the name is incomplete, or gone.
+        (["case nameChanged(", "case n(", "case (", "case nameTyped("], "Rename nameChanged to nameTyped"),
+        // Other parameters: scripts need more than another name.
+        (["nameChanged(name: String)", "nameTyped(text: String)"], nil),
+        // A case is added, and one is taken away.
+        (["case didLogin\n", "case didLogin\n        case nameTyped(name: String)\n"], nil),
+        (["case nameChanged(name: String)\n", ""], nil),
+    ])
+    func onlyWhatIsARenameIsOffered(_ edits: [String], _ expected: String?) throws {
+        let editor = editor("open todo\nsend Welcome nameChanged(name: \"Ada\")\n")
+        for (old, new) in zip(edits, edits.dropFirst()) {
+            editor.edit(old, to: new, in: Self.swift)
+            editor.passSwiftPauses()
+        }
+        let place = edits.last?.contains("nameTyped") == true ? "nameTyped" : "case didLogin"
+        let found = try titles(editor, at: place).first { $0.hasPrefix("Rename") }
+        #expect(found.map { expected.map($0.hasPrefix) ?? false } ?? (expected == nil), "\(found ?? "nothing")")
+    }
+
+    /// Without a node, a name may mean another enum's case.
+    @Test func namesThatMayMeanAnotherCaseStay() throws {
+        var files = Self.files
+        let other = "enum Other { enum Action: WorkflowAction { case nameChanged(name: String) } }\n"
+        let script = "open todo\ncd Welcome\nsend nameChanged(name: \"Ada\")\nsend Welcome nameChanged(name: \"Ada\")\n"
+        func places() throws -> [String] {
+            let editor = editor(script, files: files)
+            editor.edit("case nameChanged", to: "case nameTyped", in: Self.swift)
+            return edits(
+                try actions(editor, at: "nameTyped").first { $0["edit"] != nil && $0["kind"] == "quickfix" }?["edit"])
+        }
+        files["/work/Shop/b.wf"] = nil
+        #expect(try places() == ["a.wf 2:5 nameTyped", "a.wf 3:13 nameTyped"])
+        files["/work/Shop/Sources/Shop/Other.swift"] = other
+        #expect(try places() == ["a.wf 3:13 nameTyped"])
+    }
+
+    // MARK: - Stops
+
+    /// `13 stops the app at a.wf:4 · shortest way` for each lens of a stop.
+    private func stops(_ editor: Editor) -> [JSONValue] {
+        editor.request("textDocument/codeLens", Editor.document(Self.swift)).list.filter {
+            $0["command"]?["command"]?.text == "workflow.showTrap"
+        }
+    }
+
+    private func shown(_ lens: JSONValue?, _ editor: Editor) -> [String] {
+        editor.request(
+            "workspace/executeCommand",
+            ["command": lens?["command"]?["command"] ?? .null, "arguments": lens?["command"]?["arguments"] ?? []]
+        )["lines"]?.list.compactMap(\.text) ?? []
+    }
+
+    /// The tutorial's own action that stops the app, with its file's line.
+    private static let todo = """
+        import Workflow
+
+        struct TodoWorkflow: Workflow {
+            struct State { var todos: [String] }
+            enum EditAction: WorkflowAction {
+                case discardChanges
+                func apply(toState state: inout State) -> Never? {
+                    fatalError("Received edit action when state was not `.edit`.")
+                }
+            }
+        }
+
+        """
+
+    private func todoEditor(_ script: String) -> Editor {
+        var files = Self.files
+        files["/work/Shop/Sources/Shop/WelcomeWorkflow.swift"] = Self.todo
+        let editor = Editor(files: files)
+        editor.fatal = (
+            "send Todo discardChanges",
+            .stopped(
+                "Fatal error: Received edit action when state was not `.edit`.", file: "Shop/WelcomeWorkflow.swift",
+                line: 8)
+        )
+        editor.open(script, as: Self.script)
+        editor.open(Self.todo, as: Self.swift)
+        editor.passSwiftPauses()
+        return editor
+    }
+
+    @Test func theLineThatStopsTheAppHasTheShortestWay() throws {
+        let script = """
+            open todo
+            send Welcome nameChanged(name: "Ada")
+            send Welcome didLogin
+            send Todo discardChanges
+
+            """
+        let editor = todoEditor(script)
+        let lens = try #require(stops(editor).first, "there is no lens at the stop")
+        #expect(lens["range"]?["start"]?["line"]?.number == 7)
+        #expect(lens["command"]?["title"]?.text == "stops the app at a.wf:4 · shortest way")
+        // The kernel that has lived on tries it in a copy.
+        #expect(
+            shown(lens, editor) == [
+                "Fatal error: Received edit action when state was not `.edit`.", "send Welcome didLogin",
+                "send Todo discardChanges",
+            ])
+        // A script of it, which the editor writes.
+        let action = try #require(
+            try actions(editor, at: "fatalError").first { $0["command"]?["command"]?.text == "workflow.writeTrap" })
+        editor.send(
+            "workspace/executeCommand",
+            ["command": "workflow.writeTrap", "arguments": action["command"]?["arguments"] ?? []])
+        #expect(
+            applied(editor) == [
+                "create /work/Shop/WelcomeWorkflow-stops.wf",
+                """
+                WelcomeWorkflow-stops.wf 0:0 open todo
+                send Welcome didLogin
+                send Todo discardChanges
+                expect trap "Received edit action when state was not `.edit`."
+
+                """,
+            ])
+        // After an edit the line may be another one.
+        editor.edit("import Workflow\n", to: "import Workflow\n\n", in: Self.swift)
+        editor.passSwiftPauses()
+        #expect(stops(editor).isEmpty)
+    }
+
+    @Test func nothingIsSaidOfACommandThatIsTakenAway() {
+        let editor = todoEditor("open todo\nsend Welcome didLogin\nsend Todo discardChanges\n")
+        #expect(stops(editor).count == 1)
+        editor.edit("send Todo discardChanges\n", to: "", in: Self.script)
+        editor.passSwiftPauses()
+        #expect(stops(editor).isEmpty)
+    }
+
+    // MARK: - New files
+
+    private func write(_ title: String, _ editor: Editor) throws -> [String] {
+        let action = try #require(
+            try actions(editor, at: "case nameChanged").first { $0["title"]?.text == title },
+            "there is no action “\(title)”")
+        editor.send(
+            "workspace/executeCommand",
+            ["command": action["command"]?["command"] ?? .null, "arguments": action["command"]?["arguments"] ?? []])
+        return applied(editor)
+    }
+
+    @Test func aScriptStartsAtTheWorkflowAsItIs() throws {
+        let editor = editor("open todo\nsend Welcome nameChanged(name: \"Ada\")\n")
+        let written = try write("Write a script that starts at Welcome", editor)
+        #expect(
+            written == [
+                "create /work/Shop/Welcome.wf",
+                "Welcome.wf 0:0 # /Welcome as it was in step 1.\nopen WelcomeWorkflow()\nset / WelcomeWorkflow.State(name: \"Ada\")\n",
+            ])
+    }
+
+    @Test func theLastStepBecomesASwiftTest() throws {
+        let editor = editor(
+            "open todo\nsend Welcome nameChanged(name: \"Ada\")\nsend Welcome didLogin\nsend List new\n")
+        let written = try write("Write a Swift test of step 2", editor)
+        #expect(written.first == "create /work/Shop/Tests/ShopTests/WelcomeStep2Tests.swift")
+        let text = try #require(written.last)
+        #expect(text.contains("@Test") && text.contains("didLogin") && !text.contains("new"), "\(text)")
+    }
+
+    @Test func withoutTestsOrALiveNodeNothingIsOffered() throws {
+        var files = Self.files
+        files["/work/Shop/Tests/ShopTests/ShopTests.swift"] = nil
+        let editor = editor("open todo\nsend Welcome nameChanged(name: \"Ada\")\n", files: files)
+        #expect(
+            try titles(editor, at: "case nameChanged").filter { $0.hasPrefix("Write") } == [
+                "Write a script that starts at Welcome"
+            ])
+        let plain = Editor(files: Self.files, capabilities: [:])
+        plain.open(Self.code, as: Self.swift)
+        plain.passSwiftPauses()
+        #expect(try titles(plain, at: "case nameChanged").filter { $0.hasPrefix("Write") } == [])
+    }
+}
