@@ -162,6 +162,24 @@ import WorkbenchWire
         #expect(try places() == ["a.wf 3:13 nameTyped"])
     }
 
+    /// The root of a tree, and nodes that several workflows have, are told apart by what was opened.
+    @Test func twinsAreToldApartByWhatWasOpened() throws {
+        var files = Self.files
+        func twin(_ name: String) -> String {
+            "enum \(name) {\n\(Self.code.replacing("import Workflow\n", with: ""))}\n"
+        }
+        files["/work/Shop/Sources/Shop/WelcomeWorkflow.swift"] = "import Workflow\n" + twin("Broken")
+        files["/work/Shop/Sources/Shop/Other.swift"] = "import Workflow\n" + twin("Mended")
+        files["/work/Shop/b.wf"] = "open Broken.WelcomeWorkflow()\nsend Root nameChanged(name: \"x\")\n"
+        files["/work/Shop/c.wf"] = "open Mended.WelcomeWorkflow()\nsend Root nameChanged(name: \"x\")\n"
+        files["/work/Shop/d.wf"] = "open Broken.AppWorkflow()\nsend Welcome nameChanged(name: \"x\")\n"
+        files["/work/Shop/e.wf"] = "open Mended.AppWorkflow()\nsend Welcome nameChanged(name: \"x\")\n"
+        let editor = editor("open todo\nsend Welcome nameChanged(name: \"x\")\n", files: files)
+        editor.edit("case nameChanged", to: "case nameTyped", in: Self.swift)
+        let action = try actions(editor, at: "nameTyped").first { $0["title"]?.text?.hasPrefix("Rename") == true }
+        #expect(edits(action?["edit"]) == ["b.wf 1:10 nameTyped", "d.wf 1:13 nameTyped"])
+    }
+
     // MARK: - Stops
 
     /// `13 stops the app at a.wf:4 · shortest way` for each lens of a stop.

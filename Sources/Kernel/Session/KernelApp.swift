@@ -57,9 +57,10 @@ extension KernelApp {
     /// The default app: the first registered one, or else the workflow that no other one renders.
     @MainActor
     package static func byDefault(among apps: [KernelApp]) -> KernelApp? {
-        if let app = apps.first ?? RootChoice().app { return app }
-        // A script needs some tree at its beginning; it opens its own app later.
-        return LinkedWorkflow.all.lazy.compactMap(\.sample).compactMap { try? meant(by: $0, among: []) }.first
+        let choice = RootChoice()
+        if let app = apps.first ?? choice.app { return app }
+        // A script needs some tree at its beginning, one with a root of an app if possible; it opens its own app later.
+        return (choice.workflows + LinkedWorkflow.all).lazy.compactMap(\.sample).compactMap { try? meant(by: $0, among: []) }.first
     }
 
     /// The app that a text means: a registered name, or a workflow with its values.

@@ -23,27 +23,30 @@ extension Server {
 
     /// Where scripts name a case of an action or of an output. A name with a node counts if the node can be the workflow's.
     ///
-    /// - Parameter takesAnyNode: Whether names without a node count, and those with one that can be any.
+    /// - Parameter rivals: The names of other workflows with a case of that name. If a line may mean one of them, it does not count.
     func scriptPlaces(
         ofCase name: String, isOutput: Bool, _ workflow: SwiftWorkflow, _ document: SwiftDocument,
-        takesAnyNode: Bool = true
+        rivals: [[String]] = []
     ) -> [ScriptPlaces] {
         let folder = package(containing: document.path)
         let open = documents.values.sorted { $0.uri < $1.uri }.map { ($0.uri, Optional($0.version), $0.script) }
         let closed = closedScripts().map { ($0.uri, nil as Int?, $0.script) }
-        func counts(_ node: String?) -> Bool {
-            guard let node, let name = node.nodeName else { return takesAnyNode }
-            return workflow.isCalled(name)
-        }
         return (open + closed).filter { DocumentURI.path($0.0).flatMap(package(containing:)) == folder }
             .compactMap { uri, version, script in
-                let ranges = script.statements.indices.flatMap { script.targets(ofStatement: $0) }.filter { target in
-                    switch target.content {
-                    case .action(name, _, let node) where !isOutput: counts(node)
-                    case .output(name, let node) where isOutput: counts(node)
-                    default: false
+                var opened: [String]?
+                var ranges: [Range<Int>] = []
+                for index in script.statements.indices {
+                    opened = script.statements[index].openedWorkflow ?? opened
+                    for target in script.targets(ofStatement: index) {
+                        let node: String?
+                        switch target.content {
+                        case .action(name, _, let named) where !isOutput: node = named
+                        case .output(name, let named) where isOutput: node = named
+                        default: continue
+                        }
+                        if workflow.isMeant(by: node, in: opened, rivals) { ranges.append(target.range) }
                     }
-                }.map(\.range)
+                }
                 return ranges.isEmpty ? nil : ScriptPlaces(uri: uri, version: version, script: script, ranges: ranges)
             }
     }
@@ -68,6 +71,26 @@ extension String {
     }
 }
 
+extension Statement {
+    /// The names of the workflow that an `open` opens; empty for an app. Nil for other commands.
+    fileprivate var openedWorkflow: [String]? {
+        guard let command, command.is(OpenCommand.self), let app = command.arguments.first else { return nil }
+        let text = String(decoding: bytes[app.range], as: UTF8.self)
+        guard let end = text.firstIndex(of: "(") else { return [] }
+        return text[..<end].split(separator: ".").map(String.init)
+    }
+}
+
 extension SwiftWorkflow {
-    fileprivate func isCalled(_ node: String) -> Bool { node.lowercased() == shortName.lowercased() }
+    /// Whether a node of a script is one of this workflow, as far as its name and the tree that was opened can tell.
+    fileprivate func isMeant(by node: String?, in opened: [String]?, _ rivals: [[String]]) -> Bool {
+        let name = node.flatMap(\.nodeName)
+        if let name, name.lowercased() != shortName.lowercased() { return false }
+        let isSure = name == nil ? rivals.isEmpty : !rivals.contains { $0.last == names.last }
+        if isSure { return true }
+        guard let opened, let outermost = opened.first else { return false }
+        // Several workflows may have such a node: what is in the same type as the root of the tree is meant.
+        return opened == names
+            || name != nil && outermost == names.first && names.count > 1 && !rivals.contains { $0.first == outermost }
+    }
 }

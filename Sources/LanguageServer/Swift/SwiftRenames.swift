@@ -92,13 +92,12 @@ extension Server {
                 guard let type = (workflow.actions + workflow.outputs).first(where: { $0.names == rename.type }),
                     let known = type.cases.first(where: { $0.name.text == rename.now })
                 else { continue }
-                // A line that names no node, or one that can be any, means this case if no other has its name.
-                let isOnlyOne = !files.values.flatMap(\.outline.types).contains {
+                let rivals = files.values.flatMap(\.outline.types).filter {
                     $0.isEnum && $0.names != rename.type && $0.has(rename.former)
                 }
                 let places = scriptPlaces(
                     ofCase: rename.former, isOutput: workflow.outputs.contains(type), workflow, document,
-                    takesAnyNode: isOnlyOne)
+                    rivals: rivals.map { $0.names.dropLast() })
                 return places.isEmpty ? nil : (ScriptRename(rename: rename, places: places), known.name)
             }
             return nil

@@ -1,8 +1,10 @@
-;;; workflow-lsp-mode.el --- Workflow scripts in Emacs, with lsp-mode  -*- lexical-binding: t -*-
+;;; workflow-lsp-mode.el --- Workflow scripts and Swift files in Emacs, with lsp-mode  -*- lexical-binding: t -*-
 
 ;; 1. Put this file and wf-mode.el on your load-path and (require 'workflow-lsp-mode) in your init file.
 ;; 2. `workflow' has to be on the PATH; set `workflow-lsp-command' if it is not.
 ;; 3. Open a .wf file. lsp-describe-thing-at-point, lsp-find-definition, lsp-execute-code-action; lenses are clickable.
+;; 4. Open a .swift file of a package, with M-x lsp: the server runs beside sourcekit-lsp (lsp-sourcekit), and adds values, lenses,
+;;    findings and code actions. Set `workflow-lsp-serves-swift' to nil to leave Swift files alone.
 ;;
 ;; Run by Tests/clients with Emacs 28.2 and lsp-mode 8.0, also in a terminal.
 
@@ -14,36 +16,53 @@
 (defvar workflow-lsp-command '("workflow" "lsp")
   "The command that starts the language server.")
 
+(defvar workflow-lsp-serves-swift t
+  "Whether the server also runs in the Swift files of packages, beside the server for Swift.")
+
+(defun workflow-lsp-serves-p (file _mode)
+  "Whether the server is for FILE."
+  (or (derived-mode-p 'wf-mode)
+      (and workflow-lsp-serves-swift file (string-suffix-p ".swift" file)
+           (locate-dominating-file file "Package.swift"))))
+
 (add-to-list 'lsp-language-id-configuration '(wf-mode . "wf"))
 ;; lsp-mode shows hints from 8.0.1 on. Before, this file does.
 (defconst workflow-lsp-has-hints (fboundp 'lsp-inlay-hints-mode))
 
-(defun workflow-lsp-show-hints ()
-  "Ask for the hints of this buffer, and show them."
+(defun workflow-lsp-show-hints (workspace)
+  "Ask WORKSPACE, and no other server of this buffer, for the hints, and show them."
   (let ((buffer (current-buffer)))
-    (lsp-request-async
-     "textDocument/inlayHint"
-     (list :textDocument (lsp--text-document-identifier)
-           :range (list :start (list :line 0 :character 0)
-                        :end (list :line (line-number-at-pos (point-max)) :character 0)))
-     (lambda (hints)
-       (when (buffer-live-p buffer)
-         (with-current-buffer buffer
-           (wf-show-hints
-            (mapcar (lambda (hint)
-                      (let ((label (lsp-get hint :label)))
-                        (cons (lsp-get (lsp-get hint :position) :line)
-                              (if (stringp label) label
-                                (mapconcat (lambda (part) (lsp-get part :value)) label "")))))
-                    hints)))))
-     :mode 'detached)))
+    (with-lsp-workspace workspace
+      (lsp-request-async
+       "textDocument/inlayHint"
+       (list :textDocument (lsp--text-document-identifier)
+             :range (list :start (list :line 0 :character 0)
+                          :end (list :line (line-number-at-pos (point-max)) :character 0)))
+       (lambda (hints)
+         (when (buffer-live-p buffer)
+           (with-current-buffer buffer
+             (wf-show-hints
+              (mapcar (lambda (hint)
+                        (let ((label (lsp-get hint :label)))
+                          (cons (lsp-get (lsp-get hint :position) :line)
+                                (if (stringp label) label
+                                  (mapconcat (lambda (part) (lsp-get part :value)) label "")))))
+                      hints)))))
+       :mode 'detached))))
 
 (defun workflow-lsp-refresh-hints (workspace _parameters)
-  "Show the hints of all scripts of WORKSPACE again: the server asks for it after each evaluation."
+  "Show the hints of all files of WORKSPACE again: the server asks for it after each evaluation."
   (dolist (buffer (lsp--workspace-buffers workspace))
     (when (buffer-live-p buffer)
-      (with-current-buffer buffer (workflow-lsp-show-hints))))
+      (with-current-buffer buffer (workflow-lsp-show-hints workspace))))
   nil)
+
+(defun workflow-lsp-opened ()
+  "Show the hints of this buffer, and lenses, if the server serves it."
+  (dolist (workspace (lsp-workspaces))
+    (when (eq 'workflow (lsp--workspace-server-id workspace))
+      (lsp-lens-mode 1)
+      (unless workflow-lsp-has-hints (workflow-lsp-show-hints workspace)))))
 
 (defun workflow-lsp-add-capabilities (all)
   "Add hints to the capabilities ALL, if they are for the client below."
@@ -54,7 +73,9 @@
 
 (lsp-register-client
  (make-lsp-client :new-connection (lsp-stdio-connection (lambda () workflow-lsp-command))
-                  :activation-fn (lsp-activate-on "wf")
+                  :activation-fn #'workflow-lsp-serves-p
+                  ;; In Swift files it is added to the server for Swift.
+                  :add-on? t
                   :custom-capabilities (unless workflow-lsp-has-hints '((workflow . t)))
                   :request-handlers
                   (let ((handlers (make-hash-table :test 'equal)))
@@ -70,8 +91,8 @@
             (setq-local lsp-lens-enable t)
             (when workflow-lsp-has-hints (setq-local lsp-inlay-hint-enable t))))
 (unless workflow-lsp-has-hints
-  (advice-add 'lsp--client-capabilities :filter-return #'workflow-lsp-add-capabilities)
-  (add-hook 'lsp-after-open-hook (lambda () (when (derived-mode-p 'wf-mode) (workflow-lsp-show-hints)))))
+  (advice-add 'lsp--client-capabilities :filter-return #'workflow-lsp-add-capabilities))
+(add-hook 'lsp-after-open-hook #'workflow-lsp-opened)
 
 (provide 'workflow-lsp-mode)
 ;;; workflow-lsp-mode.el ends here

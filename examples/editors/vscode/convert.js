@@ -23,13 +23,17 @@ const textEdit = (value) => new vscode.TextEdit(range(value.range), value.newTex
 function workspaceEdit(value) {
   const edit = new vscode.WorkspaceEdit();
   for (const [file, edits] of Object.entries(value.changes || {})) edit.set(uri(file), each(edits, textEdit));
-  for (const { textDocument, edits } of value.documentChanges || []) edit.set(uri(textDocument.uri), each(edits, textEdit));
+  for (const change of value.documentChanges || []) {
+    if (change.kind === "create") edit.createFile(uri(change.uri));
+    else edit.set(uri(change.textDocument.uri), each(change.edits, textEdit));
+  }
   return edit;
 }
 
 /** Whether the documents still have the versions that an edit was made for. */
 function isCurrent(value) {
   return (value.documentChanges || []).every(({ textDocument }) => {
+    if (!textDocument) return true;
     const open = vscode.workspace.textDocuments.find((document) => String(document.uri) === String(uri(textDocument.uri)));
     return textDocument.version == null || !open || open.version === textDocument.version;
   });

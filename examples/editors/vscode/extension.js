@@ -1,4 +1,5 @@
-// Workflow scripts in VS Code: starts the language server, keeps it informed, and offers its answers to the editor.
+// Workflow scripts in VS Code, and the live tree beside Swift files: starts the language server, keeps it informed, and offers its
+// answers to the editor. The extension for Swift keeps completion, types and navigation.
 // The extension needs no other package: it speaks the protocol itself, as far as `workflow lsp` uses it.
 
 const vscode = require("vscode");
@@ -7,14 +8,17 @@ const convert = require("./convert");
 const { Sections } = require("./sections");
 
 const scripts = { language: "wf" };
-const isScript = (document) => document.languageId === scripts.language;
+const swift = { language: "swift", scheme: "file" };
+const isServed = (document) => document.languageId === scripts.language
+  || (document.languageId === swift.language && document.uri.scheme === swift.scheme);
 
 const capabilities = {
   general: { positionEncodings: ["utf-16"] },
   window: { workDoneProgress: true, showDocument: { support: true } },
   experimental: { sections: true },
   workspace: {
-    applyEdit: true, configuration: true, workspaceFolders: true, workspaceEdit: { documentChanges: true },
+    applyEdit: true, configuration: true, workspaceFolders: true,
+    workspaceEdit: { documentChanges: true, resourceOperations: ["create"] },
     didChangeConfiguration: { dynamicRegistration: false }, didChangeWatchedFiles: { dynamicRegistration: true },
     inlayHint: { refreshSupport: true }, codeLens: { refreshSupport: true },
   },
@@ -110,13 +114,13 @@ class Client {
   follow() {
     const { connection } = this;
     const name = (document) => ({ uri: String(document.uri) });
-    const open = (document) => isScript(document) && connection.notify("textDocument/didOpen", {
-      textDocument: { ...name(document), languageId: scripts.language, version: document.version, text: document.getText() },
+    const open = (document) => isServed(document) && connection.notify("textDocument/didOpen", {
+      textDocument: { ...name(document), languageId: document.languageId, version: document.version, text: document.getText() },
     });
     const workspace = vscode.workspace;
     this.own(workspace.onDidOpenTextDocument(open));
     this.own(workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (!isScript(document) || !contentChanges.length) return;
+      if (!isServed(document) || !contentChanges.length) return;
       connection.notify("textDocument/didChange", {
         textDocument: { ...name(document), version: document.version },
         contentChanges: contentChanges.map(({ range, text }) => ({ range: convert.wireRange(range), text })),
@@ -125,9 +129,9 @@ class Client {
       this.lensesChanged.fire();
     }));
     this.own(workspace.onDidSaveTextDocument((document) =>
-      isScript(document) && connection.notify("textDocument/didSave", { textDocument: name(document) })));
+      isServed(document) && connection.notify("textDocument/didSave", { textDocument: name(document) })));
     this.own(workspace.onDidCloseTextDocument((document) => {
-      if (!isScript(document)) return;
+      if (!isServed(document)) return;
       connection.notify("textDocument/didClose", { textDocument: name(document) });
       this.diagnostics.delete(document.uri);
     }));
@@ -167,6 +171,7 @@ class Client {
         return null;
       case "window/logMessage": return this.output.appendLine(parameters.message);
       case "window/showMessage": return this.show(parameters);
+      case "window/showMessageRequest": return this.choose(parameters);
       case "window/workDoneProgress/create": return null;
       case "$/progress": return this.report(parameters);
       default:
@@ -195,6 +200,15 @@ class Client {
     } else {
       vscode.window.showInformationMessage(message);
     }
+  }
+
+  /** Many choices, the nodes of a tree for example, are a list to pick from. */
+  async choose({ message, actions = [] }) {
+    const titles = actions.map(({ title }) => title);
+    const title = titles.length > 3
+      ? await vscode.window.showQuickPick(titles, { placeHolder: message })
+      : await vscode.window.showInformationMessage(message, ...titles);
+    return title === undefined ? null : { title };
   }
 
   async reveal({ uri, selection, takeFocus }) {
@@ -246,9 +260,12 @@ class Client {
     const about = (document, more) => ({ textDocument: { uri: String(document.uri) }, ...more });
     const at = (document, position, more) => about(document, { position, ...more });
     const all = (convertOne) => (values) => convert.each(values, convertOne);
-    const register = (kind, provider, ...more) => this.own(languages[`register${kind}Provider`](scripts, provider, ...more));
+    const registerFor = (files) => (kind, provider, ...more) =>
+      this.own(languages[`register${kind}Provider`](files, provider, ...more));
+    const register = registerFor(scripts);
+    const registerAlso = registerFor([scripts, swift]);
 
-    register("Hover", {
+    registerAlso("Hover", {
       provideHover: (document, position, token) => this.ask("textDocument/hover", at(document, position), token, (found) =>
         new vscode.Hover(convert.text(found.contents), found.range && convert.range(found.range))),
     });
@@ -278,7 +295,7 @@ class Client {
         this.ask("textDocument/typeDefinition", at(document, position), token, all((one) =>
           one.targetUri ? convert.link(one) : convert.location(one))),
     });
-    register("CallHierarchy", {
+    registerAlso("CallHierarchy", {
       prepareCallHierarchy: (document, position, token) =>
         this.ask("textDocument/prepareCallHierarchy", at(document, position), token, all(convert.callItem)),
       provideCallHierarchyIncomingCalls: (item, token) =>
@@ -293,7 +310,7 @@ class Client {
         this.ask("textDocument/linkedEditingRange", at(document, position), token, (found) =>
           new vscode.LinkedEditingRanges(convert.each(found.ranges, convert.range), new RegExp(found.wordPattern, "u"))),
     });
-    register("Reference", {
+    registerAlso("Reference", {
       provideReferences: (document, position, context, token) =>
         this.ask("textDocument/references", at(document, position, { context }), token, all(convert.location)),
     });
@@ -330,19 +347,19 @@ class Client {
       provideOnTypeFormattingEdits: (document, position, ch, options, token) =>
         this.ask("textDocument/onTypeFormatting", at(document, position, { ch, options }), token, all(convert.textEdit)),
     }, typed.firstTriggerCharacter, ...(typed.moreTriggerCharacter || []));
-    register("CodeActions", {
+    registerAlso("CodeActions", {
       provideCodeActions: (document, range, context, token) => {
         const only = context.only && [context.only.value];
         const parameters = { range: convert.wireRange(range), context: { diagnostics: [], only } };
         return this.ask("textDocument/codeAction", about(document, parameters), token, all(convert.codeAction));
       },
     }, { providedCodeActionKinds: server.codeActionProvider.codeActionKinds.map(convert.actionKind) });
-    register("CodeLens", {
+    registerAlso("CodeLens", {
       onDidChangeCodeLenses: this.lensesChanged.event,
       provideCodeLenses: (document, token) => this.ask("textDocument/codeLens", about(document), token, all((one) =>
         new vscode.CodeLens(convert.range(one.range), one.command))),
     });
-    register("InlayHints", {
+    registerAlso("InlayHints", {
       onDidChangeInlayHints: this.hintsChanged.event,
       provideInlayHints: (document, range, token) =>
         this.ask("textDocument/inlayHint", about(document, { range: convert.wireRange(range) }), token, all(convert.inlayHint)),
@@ -373,10 +390,21 @@ class Client {
     }
   }
 
+  /** A line whose values the user fills in; then the command is executed with it. */
+  async fill(command, [argument], line) {
+    const prompt = "What is sent to the live tree, with values in the places of ‹…›";
+    const text = await vscode.window.showInputBox({
+      value: line, valueSelection: missing(line), prompt,
+      validateInput: (typed) => (typed.includes("‹") ? "Write a value in the place of ‹…›." : undefined),
+    });
+    return text === undefined ? undefined : this.execute(command, [{ ...argument, text }]);
+  }
+
   /** A command of a lens or an action. What is for a terminal runs in one. */
   async execute(command, args) {
     try {
       const answer = await this.connection.request("workspace/executeCommand", { command, arguments: args });
+      if (answer && answer.fill) return this.fill(command, args, answer.fill);
       if (answer && answer.terminal) {
         const [program, ...shellArgs] = answer.terminal;
         const [own] = vscode.workspace.getConfiguration("workflow").get("command");
@@ -390,6 +418,9 @@ class Client {
     }
   }
 }
+
+/** Where the first value is missing in `send /Welcome nameChanged(name: ‹String›)`. */
+const missing = (line) => [line.indexOf("‹"), line.indexOf("›") + 1];
 
 const folder = ({ uri, name }) => ({ uri: String(uri), name });
 

@@ -57,7 +57,7 @@ extension RootChoice {
         }
     }
 
-    fileprivate var workflows: [LinkedWorkflow] {
+    var workflows: [LinkedWorkflow] {
         switch self {
         case .one(let workflow): [workflow]
         case .several(let workflows), .unknown(let workflows): workflows

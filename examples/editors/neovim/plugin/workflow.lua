@@ -1,9 +1,11 @@
--- Workflow scripts in Neovim, from 0.7 on.
+-- Workflow scripts in Neovim, from 0.7 on, and the live tree beside the Swift files of a package.
 --
 -- 1. Copy the directory `neovim` to ~/.local/share/nvim/site/pack/workflow/start/workflow.
 -- 2. `workflow` has to be on the PATH; set vim.g.workflow_lsp_command = { "/path/to/workflow", "lsp" } if it is not.
 -- 3. Open a .wf file. Each line shows its changes. K shows a node or a trace, gd goes to Swift, Ctrl-X Ctrl-O completes,
 --    :lua vim.lsp.buf.code_action(), :lua vim.lsp.codelens.run() on a line with a lens.
+-- 4. Open a .swift file of a package: the server runs beside sourcekit-lsp, if you have that, and adds values, lenses, findings
+--    and code actions. vim.g.workflow_swift = false leaves Swift files alone.
 --
 -- Run by Tests/clients with Neovim 0.7.2, which has no inlay hints: there, this file shows them as virtual text.
 
@@ -109,11 +111,29 @@ local function capabilities()
   return all
 end
 
+-- A lens that sends an action answers with the line, in which values are missing: ‹String›.
+vim.lsp.commands["workflow.sendAction"] = function(command, context)
+  local client = vim.lsp.get_client_by_id(context.client_id)
+  client.request("workspace/executeCommand", { command = command.command, arguments = command.arguments }, function(_, answer)
+    if not answer or not answer.fill then return end
+    vim.ui.input({ prompt = "Send: ", default = answer.fill }, function(text)
+      if not text or text == "" then return end
+      if text:find("‹", 1, true) then
+        return vim.notify("Not sent: write a value in the place of ‹…›.", vim.log.levels.WARN)
+      end
+      local argument = vim.tbl_extend("force", command.arguments[1], { text = text })
+      client.request("workspace/executeCommand", { command = command.command, arguments = { argument } }, nil, context.bufnr)
+    end)
+  end, context.bufnr)
+end
+
 vim.api.nvim_create_autocmd("FileType", {
-  pattern = "wf",
+  pattern = { "wf", "swift" },
   callback = function(event)
     local file = vim.api.nvim_buf_get_name(event.buf)
     local package = vim.fn.findfile("Package.swift", vim.fn.fnamemodify(file, ":p:h") .. ";")
+    local is_swift = event.match == "swift"
+    if is_swift and (package == "" or vim.g.workflow_swift == false) then return end
     local root = vim.fn.fnamemodify(package ~= "" and package or file, ":p:h")
     local config = {
       name = "workflow",
@@ -134,6 +154,8 @@ vim.api.nvim_create_autocmd("FileType", {
       _G.workflow_clients[root] = id
       vim.lsp.buf_attach_client(event.buf, id)
     end
+    -- In Swift files, keys and completion are those of the server for Swift.
+    if is_swift then return end
     vim.bo[event.buf].omnifunc = "v:lua.vim.lsp.omnifunc"
     for keys, action in pairs({ K = "hover", gd = "definition", gr = "references" }) do
       vim.keymap.set("n", keys, function() vim.lsp.buf[action]() end, { buffer = event.buf })
