@@ -42,6 +42,15 @@ local function main()
     end
     return answers
   end
+  -- The answer of this server alone.
+  local function ask_workflow(method, parameters)
+    for _, client in pairs(vim.lsp.buf_get_clients(buffer)) do
+      if client.name == "workflow" then
+        return assert(client.request_sync(method, parameters, 20000, buffer), method .. " is not answered").result or {}
+      end
+    end
+    return {}
+  end
   local function place(text, column)
     vim.api.nvim_win_set_cursor(0, { line(text) + 1, column })
     return vim.lsp.util.make_position_params(0, "utf-16")
@@ -58,8 +67,8 @@ local function main()
     return shown
   end
   local function lenses()
-    local answer = ask("textDocument/codeLens", { textDocument = vim.lsp.util.make_text_document_params(buffer) })
-    return vim.tbl_map(function(lens) return lens.command and lens.command.title or "" end, answer.workflow or {})
+    local parameters = { textDocument = vim.lsp.util.make_text_document_params(buffer) }
+    return vim.tbl_map(function(lens) return lens.command.title end, ask_workflow("textDocument/codeLens", parameters))
   end
   local function actions(text)
     local position = place(text, 12)
@@ -67,7 +76,7 @@ local function main()
       textDocument = position.textDocument, range = { start = position.position, ["end"] = position.position },
       context = { diagnostics = {} },
     }
-    return ask("textDocument/codeAction", parameters).workflow or {}
+    return ask_workflow("textDocument/codeAction", parameters)
   end
 
   open("StaleCopyBroken.swift")

@@ -265,8 +265,10 @@ extension Server {
         let document = makeHidden(package, allowed.isEmpty ? text : text + "\n" + allowed)
         // The drive takes long and may stop the app: nobody else uses its kernel.
         document.evaluation.needsOwnKernel = true
+        // Other files of the package may have trees of their own.
+        let needed = Set(swiftDocuments.values.filter { $0.package == package }.map(liveSource).compactMap(auditText))
         liveTrees[key, default: LiveTrees()].audits = (liveTrees[key]?.audits ?? [:]).filter {
-            $0.value.document != nil
+            $0.value.document != nil || needed.contains($0.key)
         }
         liveTrees[key]?.audits[text] = TreeAudit(stamp: stamp, document: document, facts: former?.facts)
         evaluate(document)
