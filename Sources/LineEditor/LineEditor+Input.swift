@@ -207,17 +207,32 @@ extension LineEditor {
         goToTop()
         Terminal.write("\u{1b}[?2004l")
         Terminal.flush()
-        editline_set_integer(handle, EL_PREP_TERM, 0)
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
-        body()
-        takeTerminalBack()
+        // Keys typed meanwhile belong to the line, and with Ctrl-C the terminal does not discard them.
+        var meanwhile = settings.passingOnKeys(except: tcflag_t(ISIG))
+        meanwhile.c_lflag |= tcflag_t(NOFLSH)
+        withTerminal(meanwhile, body)
+        redrawBelow()
+    }
+
+    /// Does something with other settings of the terminal, while a line is read.
+    func withTerminal<Result>(_ settings: termios, _ body: () -> Result) -> Result {
+        var (other, own) = (settings, termios())
+        tcgetattr(STDIN_FILENO, &own)
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &other)
+        defer { tcsetattr(STDIN_FILENO, TCSADRAIN, &own) }
+        return body()
     }
 
     /// The previous user of the terminal has left it in another state, with the cursor in another row.
     private func takeTerminalBack() {
-        overlay = .nothing
         editline_set_integer(handle, EL_PREP_TERM, 0)
         editline_set_integer(handle, EL_PREP_TERM, 1)
+        redrawBelow()
+    }
+
+    /// Draws the line in the cursor's row.
+    private func redrawBelow() {
+        overlay = .nothing
         el_resize(handle)
         Terminal.write("\u{1b}[?2004h\r\u{1b}[J")
         editline_refresh(handle)

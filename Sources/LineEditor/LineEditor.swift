@@ -154,13 +154,7 @@ package final class LineEditor: LineReader {
     /// The terminal between two lines: typed keys are neither echoed nor changed, because they belong to the next line,
     /// whatever they are. Ctrl-C does not make the terminal discard later input and pending output.
     private func rest() {
-        var between = settings
-        between.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
-        between.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
-        withUnsafeMutableBytes(of: &between.c_cc) { characters in
-            characters[Int(VMIN)] = 1
-            characters[Int(VTIME)] = 0
-        }
+        var between = settings.passingOnKeys()
         tcsetattr(STDIN_FILENO, TCSADRAIN, &between)
         tcgetattr(STDIN_FILENO, &between)
         settingsBetweenLines = between
@@ -183,7 +177,9 @@ package final class LineEditor: LineReader {
     }
 
     package func lendTerminal(to program: () -> Bool) -> Bool {
-        guard !isReading, let settingsBetweenLines else { return program() }
+        // Within `giveWay`.
+        if isReading { return withTerminal(settings, program) }
+        guard let settingsBetweenLines else { return program() }
         takeTypeAhead()
         return signals.whileLent {
             tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
@@ -242,6 +238,20 @@ package final class LineEditor: LineReader {
 }
 
 extension termios {
+    /// Settings with which typed keys are neither echoed nor changed, so that they can be read later, whatever they are.
+    ///
+    /// - Parameter kept: Local modes that stay as they are.
+    func passingOnKeys(except kept: tcflag_t = 0) -> termios {
+        var changed = self
+        changed.c_lflag &= ~(tcflag_t(ICANON | ECHO | ISIG | IEXTEN) & ~kept)
+        changed.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
+        withUnsafeMutableBytes(of: &changed.c_cc) { characters in
+            characters[Int(VMIN)] = 1
+            characters[Int(VTIME)] = 0
+        }
+        return changed
+    }
+
     fileprivate func isSame(as other: termios) -> Bool {
         let characters = withUnsafeBytes(of: c_cc) { Array($0) }
         return c_iflag == other.c_iflag && c_oflag == other.c_oflag && c_cflag == other.c_cflag

@@ -148,6 +148,18 @@ extension TypingTests {
                 .shows("read \"(\\nset)\"\nwf ❯ ‸"),
             ]),
         Dialogue(
+            name: "keys typed while something else writes belong to the line, and are not echoed",
+            steps: [
+                .screen("wf ❯ ‸"), .type("a"), .screen("wf ❯ a‸"), .elsewhere("hold"), .shows("holding"), .type("bc"),
+                .elsewhere("on"), .screen("holding\nwf ❯ abc‸"),
+            ]),
+        Dialogue(
+            name: "Ctrl-D typed while something else writes ends the program",
+            steps: [
+                .screen("wf ❯ ‸"), .elsewhere("hold"), .shows("holding"), .type(Press.control("d")), .elsewhere("on"),
+                .shows("end"),
+            ]),
+        Dialogue(
             name: "the prompt changes while a line is typed", history: "tree\n",
             steps: [
                 .screen("wf ❯ ‸"), .type("ab" + Press.left), .screen("wf ❯ a‸b"), .elsewhere("prompt"),

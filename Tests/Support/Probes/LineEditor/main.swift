@@ -102,7 +102,13 @@ func run() -> Int32 {
             var lines = String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n").map(String.init)
             if lines.contains("prompt") { reader.changePrompt(to: PromptText("\u{1b}[1;36mnew ❯ \u{1b}[0m")) }
             if lines.contains("work") { reader.giveWay { say("working\nworked") } }
-            lines.removeAll { $0 == "prompt" || $0 == "work" }
+            if lines.contains("hold") {
+                reader.giveWay {
+                    say("holding")
+                    while read(pipe, &bytes, bytes.count) <= 0 { poll(nil, 0, 5) }
+                }
+            }
+            lines.removeAll { ["prompt", "work", "hold"].contains($0) }
             if !lines.isEmpty { reader.printAbove(lines) }
         }
     }
