@@ -1,5 +1,6 @@
 // A learner's session: a lesson's player with a real tree.
 
+import WorkbenchCommandLanguage
 import WorkbenchGarden
 import WorkbenchKernel
 import WorkbenchLessons
@@ -34,7 +35,7 @@ final class LessonEvaluator: ScriptEvaluator {
 
     func evaluate(_ command: String) async -> CommandResult { evaluated(command) }
 
-    func evaluated(_ text: String) -> CommandResult {
+    func evaluated(_ text: String, for asker: Session.Asker = .user) -> CommandResult {
         let isTodoInList = { self.session.evaluate("expect Todo.step is .list").first?.isSuccess == true }
         if text.hasPrefix("send Todo "), text.hasSuffix("discardChanges"), isTodoInList() {
             return .stopped("Fatal error: Received edit action when state was not `.edit`.")
@@ -45,7 +46,8 @@ final class LessonEvaluator: ScriptEvaluator {
         if text.hasPrefix("tap onTodoSelected(1)"), !hasSecondTodo() {
             return .stopped("Fatal error: Index out of range")
         }
-        return .replied(session.evaluate(text))
+        guard asker == .program else { return .replied(session.evaluate(text)) }
+        return .replied(Script(text).statements.compactMap { session.evaluate($0, for: asker) })
     }
 }
 
@@ -72,7 +74,8 @@ struct LessonStage {
         while true {
             switch player.next() {
             case .say(let text): said.append(text)
-            case .evaluate(let text, _): player.answered(evaluator.evaluated(text))
+            case .evaluate(let text, .learner): player.answered(evaluator.evaluated(text))
+            case .evaluate(let text, .lesson): player.answered(evaluator.evaluated(text, for: .program))
             case .wait, .finished: return said
             }
         }
