@@ -209,8 +209,8 @@ let package = Package(
                 "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchLessons",
                 "WorkbenchLineEditor", "WorkbenchManual", "WorkbenchPackageHosting", "WorkbenchPages",
                 "WorkbenchREPL", "WorkbenchReplies",
-                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree", "WorkbenchWire",
-                "Workflow", "WorkflowKernel",
+                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchSwiftOutline",
+                "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowKernel",
             ]),
 
         // Testing workflows, in Swift Testing and in XCTest.

@@ -31,6 +31,7 @@ package struct Reply: Codable, Hashable, Sendable {
         case tried(TryReply)
         case trace(StepReply)
         case why(WhyReply)
+        case code(CodeReply)
         case origin(OriginReply)
         case owner(OwnerReply)
         case flow(FlowReply)

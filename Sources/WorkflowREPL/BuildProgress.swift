@@ -102,8 +102,12 @@ private struct SpokenProgress {
 enum Rebuild {
     /// Builds this program's package and returns the executable; nil if it is not in a package's build directory.
     static func ofThisProgram(_ printer: Printer) -> (() -> String?)? {
-        guard let executable = ownExecutable, let builder = PackageBuilder.ofExecutable(executable) else { return nil }
-        return of(builder, printer)
+        builderOfThisProgram.map { of($0, printer) }
+    }
+
+    /// Builds this program; nil if it is not in a package's build directory.
+    static var builderOfThisProgram: PackageBuilder? {
+        ownExecutable.flatMap(PackageBuilder.ofExecutable)
     }
 
     static func of(_ builder: PackageBuilder, _ printer: Printer) -> (() -> String?) {
@@ -111,9 +115,7 @@ enum Rebuild {
     }
 
     /// The package that this program was built from.
-    static var ownPackage: String? {
-        ownExecutable.flatMap(PackageBuilder.ofExecutable)?.directory
-    }
+    static var ownPackage: String? { builderOfThisProgram?.directory }
 
     /// Read at the start, because after a rebuild the system no longer knows the path.
     private static var ownExecutable: String? {

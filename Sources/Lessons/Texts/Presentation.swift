@@ -56,6 +56,17 @@ package struct Presentation: Sendable {
             parts: parts.count)
     }
 
+    /// A page with nothing but lines, which are shown in as many parts as needed.
+    package func sheet(_ lines: [StyledLine], part: Int = 0) -> Page {
+        let rows = max(1, height - 2)
+        let parts = Self.parts(lines, rows)
+        let index = min(max(0, part), parts.count - 1)
+        let more = index + 1 < parts.count
+        let footer = StyledLine(
+            "  Enter: \(more ? "more (\(index + 1) of \(parts.count))" : "back to the page")", .number)
+        return Page(lines: parts[index].map { $0.cut(to: width) } + [footer.cut(to: width)], parts: parts.count)
+    }
+
     private func title(_ section: LessonSection, _ player: LessonPlayer) -> [StyledLine] {
         let lesson = player.lesson
         let label = section.task.map { "Task \($0.index + 1) of \(lesson.tasks.count)" } ?? lesson.title

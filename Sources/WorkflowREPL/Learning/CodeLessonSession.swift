@@ -44,7 +44,8 @@ struct CodeLessonSession {
         var driver = SessionDriver(
             session: session, printer: printer, arguments: arguments,
             rebuild: { BuildProgress.build(builder, printer) ? builder.executable : nil },
-            companion: CodeTutor(code, executable: builder.executable, store), greets: false)
+            code: CodeSources(builder, printer), companion: CodeTutor(code, executable: builder.executable, store),
+            greets: false)
         if arguments.has(.watch) { driver.watch = SourceWatch(directory + "/Sources") }
         return driver.run()
     }
