@@ -37,6 +37,13 @@ package enum Terminal {
 
     package static var size: (rows: Int, columns: Int) { measured ?? (24, 80) }
 
+    /// How wide a line may be: COLUMNS makes it narrower than the terminal.
+    package static var columns: Int {
+        let wanted = getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap { $0 > 0 ? $0 : nil }
+        guard let wanted else { return size.columns }
+        return min(wanted, measured?.columns ?? wanted)
+    }
+
     /// Nil if the terminal does not know it, as some made by programs.
     package static var measured: (rows: Int, columns: Int)? {
         var window = winsize()

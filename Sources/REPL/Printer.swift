@@ -42,8 +42,7 @@ package final class Printer {
     /// The current maximum width of a line.
     package var width: Int {
         if let collectedWidth { return collectedWidth }
-        guard isTerminal else { return 100 }
-        return Terminal.size.columns
+        return isTerminal ? Terminal.columns : 100
     }
 
     package var height: Int {
@@ -55,15 +54,13 @@ package final class Printer {
         if isTerminal, hasEscapes { write("\u{1B}[H\u{1B}[2J") } else { write("\n") }
     }
 
-    package func text(_ line: StyledLine) -> String {
-        let line = isPlain ? line.inWords : line
-        return hasColor ? line.ansi : line.plain
+    /// How lines are written now.
+    package var look: LineLook {
+        LineLook(
+            hasColor: hasColor, isPlain: isPlain, width: width, folds: isTerminal || collectedWidth != nil)
     }
 
-    package func texts(_ lines: [StyledLine]) -> [String] {
-        guard isPlain else { return lines.map(text) }
-        return lines.flatMap { $0.inWords(width: width) }.map(text)
-    }
+    package func texts(_ lines: [StyledLine]) -> [String] { look.texts(lines) }
 
     /// Keeps what is printed meanwhile, so that it can be shown as part of a page.
     package func collect<Result>(width: Int, _ body: () -> Result) -> (result: Result, lines: [StyledLine]) {
@@ -86,6 +83,11 @@ package final class Printer {
 
     private func page(_ texts: [String]) -> Bool {
         terminalOwner?.lendTerminal { Pager.show(texts) } ?? Pager.show(texts)
+    }
+
+    /// Prints sentences, which have no columns that must stay in their places.
+    package func print(folding lines: [StyledLine]) {
+        print(look.folded(lines))
     }
 
     package func print(_ text: String) {
@@ -111,14 +113,22 @@ package final class Printer {
 
     /// Says what will be missing, though the program goes on. In a terminal, lines break between words.
     package func warn(_ message: String) {
-        guard isTerminal, isatty(STDERR_FILENO) == 1 else { return complain("workflow: warning: \(message)") }
-        for line in ReplyText(width: width).lines(ofWarning: message) { complain(text(line)) }
+        guard isTerminal, isErrorTerminal else { return complain("workflow: warning: \(message)") }
+        for line in ReplyText(width: width).lines(ofWarning: message) { complain(line.plain) }
     }
 
-    package func complain(_ text: String) {
-        if collected != nil { return print(text.split(separator: "\n").map { StyledLine(String($0), .error) }) }
-        Self.write(Array((text + "\n").utf8), to: STDERR_FILENO)
+    /// Writes a message to standard error. In a terminal, lines break between words.
+    /// - Parameter folds: False for lines that are to be typed.
+    package func complain(_ text: String, folds: Bool = true) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0), .error) }
+        if collected != nil { return print(lines) }
+        var look = look
+        look.hasColor = false
+        look.folds = folds && isTerminal && isErrorTerminal
+        Self.write(Array(look.texts(look.folded(lines)).map { $0 + "\n" }.joined().utf8), to: STDERR_FILENO)
     }
+
+    private var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     @discardableResult
     static func write(_ content: [UInt8], to descriptor: Int32) -> Bool {

@@ -177,6 +177,34 @@ import WorkbenchTestSupport
                  That was the last task. `next` ends the lesson.
                 """),
         Dialogue(
+            about: "a prediction whose commands are refused, so that nothing is done",
+            source: """
+                # # Guess
+                open tutorial4
+
+                # ## Task: Log in
+                # - predict: What will be shown after `tap onLoginTapped`?
+                #   other: stack is Welcome — nothing new
+                #   right: stack is Welcome, List — the list on Welcome
+                # - hint: `tap onLoginTapped`
+                tap onLoginTaped
+                expect stack is Welcome, List
+                # It is shown.
+                """,
+            text: """
+                > 2
+                 · The task's own commands do not work here, so your answer is not judged. Wanted:
+                   `stack is Welcome, List`. It is: `Welcome`.
+                 `skip` leaves the task out; `restart` begins it again.
+                > next
+                 The task is not done yet. `hint` helps, `skip` leaves it out.
+                > tap onLoginTapped
+                 · It ran before you guessed. Right is: the list on Welcome.
+                 ✓ Done: Log in
+                 It is shown.
+                 That was the last task. `next` ends the lesson.
+                """),
+        Dialogue(
             about: "the right action at the wrong node, and a limit that is shown",
             source: """
                 # # Discard

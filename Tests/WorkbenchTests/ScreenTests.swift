@@ -30,6 +30,42 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
+        private static let script = """
+            open todo
+            send Welcome nameChanged(name: "Ada Lovelace, Countess of a very long name")
+            = 1  Welcome  nameChanged(name: "Ada")   name: "" → "Eve"
+            expect Welcome.name == "Eve, who has a name that is too long for one line of sixty columns"
+            send Welcome didLogni
+
+            """
+
+        private static let journal = """
+            # app: todo
+            # begun: 2026-01-01T00:00:00Z
+            # directory: /home/ada/a/directory/of/some/length
+            open todo
+
+            """
+
+        /// What is not a session has the same width: reports, lists, and messages. COLUMNS makes it narrower.
+        @Test(
+            arguments: [
+                "check a.wf", "run a.wf", "audit tutorial1", "sessions", "learn nothing", "nothing", "chekc a.wf",
+                "check --color=sometimes a.wf", "help nothing", "attach", "fmt nothing.wf", "--root Nothing --bogus",
+            ], [60, 80, 200])
+        func noMessageIsLongerThanTheScreen(call: String, columns: Int) throws {
+            let place = try Place()
+            try place.write(Self.script, to: "a.wf")
+            try place.write(Self.journal, to: "~/state/workflow/todo-20260101T000000Z-1.wf")
+            let sitting = try Sitting(
+                place, .workflow, call.split(separator: " ").map(String.init), columns: 200, rows: 60,
+                environment: ["COLUMNS": "\(columns)", "PAGER": "cat"])
+            _ = try sitting.terminal.waitForEnd()
+            let rows = sitting.picture.split(separator: "\n").map(String.init)
+            #expect(!rows.isEmpty)
+            #expect(rows.filter { $0.count > columns } == [])
+        }
+
         @Test func helpSaysAFewWordsOfEachCommand() throws {
             let sitting = try Sitting(try Place(), columns: 80, rows: 70)
             try sitting.prompt()

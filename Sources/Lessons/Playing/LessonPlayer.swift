@@ -282,6 +282,10 @@ package struct LessonPlayer: Sendable {
     /// Concludes after all conditions have been asked.
     private mutating func conclude() {
         guard let task else { return }
+        if !openAnswers.isEmpty {
+            if !failed.isEmpty { giveUpPrediction() }
+            return
+        }
         guard failed.isEmpty else {
             if failed.allSatisfy(\.isOfRoute), task.conditions.count > failed.count, deed?.kind != .looked, !isDeedTold
             {

@@ -15,22 +15,7 @@ extension StyledLine {
     /// The line in words, which may be longer than the signs that they replace: it goes on in the next line, between two words.
     package func inWords(width: Int) -> [StyledLine] {
         let line = inWords
-        guard line.columns > width, columns <= width else { return [line] }
-        var lines: [StyledLine] = []
-        var current = StyledLine()
-        for run in line.runs {
-            // A piece is a word with the spaces before it.
-            for piece in run.text.matches(of: #/ *[^ ]+| +$/#).map({ StyledRun(String($0.output), run.style) }) {
-                guard current.columns + piece.columns > width, !current.isEmpty else {
-                    current.append(piece.text, piece.style)
-                    continue
-                }
-                lines.append(current)
-                current = StyledLine("   ")
-                current.append(String(piece.text.drop { $0 == " " }), piece.style)
-            }
-        }
-        return lines + [current]
+        return columns <= width ? line.folded(to: width, indentation: 3) : [line]
     }
 }
 

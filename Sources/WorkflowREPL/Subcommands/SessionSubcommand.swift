@@ -47,7 +47,8 @@ struct SessionSubcommand {
         switch try wanted() {
         case .app(let name): app = name
         case .undecided(let list):
-            printer.complain("workflow: \(list.text)")
+            printer.complain("workflow: \(list.head)")
+            if !list.lines.isEmpty { printer.complain(list.lines.joined(separator: "\n"), folds: false) }
             return 1
         }
         if arguments.has(.inProcess) { return InProcessSession(program, app, arguments).run() }
@@ -180,9 +181,9 @@ struct SessionSubcommand {
             if let original { session.onEvent?(.warning(.journalKept(original: original))) }
             warnings.end()
             if case .restored(let step, let lines, let milliseconds) = outcome, !arguments.has(.quiet) {
-                printer.print(
-                    "Resumed \(file.name): step \(step), \(BriefText.count(lines, "line")) replayed in \(Int(milliseconds.rounded())) ms"
-                )
+                let time = "\(Int(milliseconds.rounded())) ms"
+                let text = "Resumed \(file.name): step \(step), \(BriefText.count(lines, "line")) replayed in \(time)"
+                printer.print(folding: [StyledLine(text)])
             }
             if case .interrupted = outcome {
                 let report = Death(crash: CrashReport(cause: .interrupted), outcome: outcome)

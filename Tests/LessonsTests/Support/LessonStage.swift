@@ -1,6 +1,7 @@
 // A learner's session: a lesson's player with a real tree.
 
 import WorkbenchBugs
+import WorkbenchCommandLanguage
 import WorkbenchGarden
 import WorkbenchKernel
 import WorkbenchLessons
@@ -41,7 +42,7 @@ final class LessonEvaluator: ScriptEvaluator {
 
     func evaluate(_ command: String) async -> CommandResult { evaluated(command) }
 
-    func evaluated(_ text: String) -> CommandResult {
+    func evaluated(_ text: String, for asker: Session.Asker = .user) -> CommandResult {
         let isTodoInList = { self.session.evaluate("expect Todo.step is .list").first?.isSuccess == true }
         if text.hasPrefix("send Todo "), text.hasSuffix("discardChanges"), isTodoInList() {
             return .stopped("Fatal error: Received edit action when state was not `.edit`.")
@@ -52,7 +53,8 @@ final class LessonEvaluator: ScriptEvaluator {
         if text.hasPrefix("tap onTodoSelected(1)"), !hasSecondTodo() {
             return .stopped("Fatal error: Index out of range")
         }
-        return .replied(session.evaluate(text))
+        guard asker == .program else { return .replied(session.evaluate(text)) }
+        return .replied(Script(text).statements.compactMap { session.evaluate($0, for: asker) })
     }
 }
 
@@ -79,7 +81,8 @@ struct LessonStage {
         while true {
             switch player.next() {
             case .say(let text): said.append(text)
-            case .evaluate(let text, _): player.answered(evaluator.evaluated(text))
+            case .evaluate(let text, .learner): player.answered(evaluator.evaluated(text))
+            case .evaluate(let text, .lesson): player.answered(evaluator.evaluated(text, for: .program))
             case .wait, .finished: return said
             }
         }
