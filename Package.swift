@@ -274,9 +274,10 @@ let package = Package(
         .executableTarget(
             name: "WorkbenchProgram",
             dependencies: [
-                "WorkbenchGarden", "WorkbenchKernel", "WorkbenchTicTacToe", "WorkbenchTutorial1", "WorkbenchTutorial2",
+                "WorkbenchBugs", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchTicTacToe", "WorkbenchTutorial1",
+                "WorkbenchTutorial2",
                 "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
-                "WorkbenchWorkers", "WorkflowREPL",
+                "WorkbenchWorkers", "Workflow", "WorkflowREPL",
             ], path: "Sources/Program"),
         .executableTarget(name: "workbench-counter", dependencies: ["Workflow"], path: "examples/Counter"),
 
@@ -382,10 +383,10 @@ let package = Package(
             name: "LessonsTests",
             dependencies: [
                 "WorkbenchTestSupport",
-                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchLessons", "WorkbenchReplies",
+                "WorkbenchBugs", "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchLessons", "WorkbenchReplies",
                 "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTutorial1",
                 "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
-                "WorkbenchGarden", "WorkbenchTicTacToe", "WorkbenchWorkers",
+                "WorkbenchGarden", "WorkbenchTicTacToe", "WorkbenchWorkers", "Workflow",
             ]),
         .testTarget(
             name: "ReplyTextTests",

@@ -38,7 +38,7 @@ package struct Program {
 
     /// The names that `open` accepts without values: the program's apps, or the linked workflows that need no values.
     var openableNames: [String] {
-        apps.isEmpty || opened != nil ? roots.all.compactMap(\.withoutValues) : apps.map(\.name)
+        apps.isEmpty || opened != nil ? roots.all.compactMap(\.withoutValues) : apps.filter(\.isListed).map(\.name)
     }
 
     /// Carries out the call and returns the exit code.

@@ -30,8 +30,10 @@ package struct LessonCatalog: Sendable {
         "tutorial-4": ["tutorial-5", "where-state-belongs", "why-did-it-render"],
         "tutorial-5": ["undo-branch-compare"],
         "actions-and-outputs": ["work-that-takes-time"],
+        "find-the-owner": ["hunt-greeting"],
         "where-state-belongs": ["identity"],
-        "identity": ["exam"],
+        "identity": ["hunt-rows", "hunt-tabs", "exam"],
+        "why-did-it-render": ["hunt-draft"],
         "exam": ["review"],
     ]
 

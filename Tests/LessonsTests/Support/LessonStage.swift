@@ -1,5 +1,6 @@
 // A learner's session: a lesson's player with a real tree.
 
+import WorkbenchBugs
 import WorkbenchCommandLanguage
 import WorkbenchGarden
 import WorkbenchKernel
@@ -14,21 +15,27 @@ import WorkbenchTutorial3
 import WorkbenchTutorial4
 import WorkbenchTutorial5
 import WorkbenchWorkers
+import Workflow
 
 /// Evaluates on a session of this process. For commands that would stop the tutorial's app, a stand-in answers like a
 /// supervisor.
 @MainActor
 final class LessonEvaluator: ScriptEvaluator {
-    static let apps = [
-        KernelApp("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
-        KernelApp("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
-        KernelApp("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
-        KernelApp("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
-        KernelApp("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
-        KernelApp("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
-        KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },
-        KernelApp("garden", "a large tree") { GardenWorkflow() },
-    ]
+    static let apps =
+        [
+            KernelApp("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
+            KernelApp("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
+            KernelApp("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
+            KernelApp("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
+            KernelApp("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
+            KernelApp("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
+            KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },
+            KernelApp("garden", "a large tree") { GardenWorkflow() },
+        ] + Hunt.all.flatMap { [app($0.name, $0.broken), app("\($0.name)-mended", $0.mended)] }
+
+    private static func app<Root: Workflow>(_ name: String, _ root: Root) -> KernelApp {
+        KernelApp(name, "of a bug hunt", isListed: false) { root }
+    }
 
     private let session = Session(
         apps: LessonEvaluator.apps, opening: LessonEvaluator.apps[0], workers: .off)
