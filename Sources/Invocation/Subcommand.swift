@@ -163,7 +163,7 @@ extension Subcommand {
         name: "sessions", operands: "", operand: nil, count: 0...0,
         summary: "list the sessions that can be resumed",
         discussion: "Each session keeps its journal, a script, below the state directory.",
-        options: [.prune, .json, .help],
+        options: [.prune, .json, .color, .plain, .help],
         examples: [Example(line: "workflow sessions", explanation: "the newest first")])
 
     package static let learn = Subcommand(

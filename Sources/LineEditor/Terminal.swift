@@ -35,6 +35,14 @@ package enum Terminal {
         return true
     }
 
+    /// Whether the user wants words in place of drawing characters, by WORKFLOW_PLAIN, which `--plain` sets.
+    package static var isPlain: Bool {
+        getenv("WORKFLOW_PLAIN").map { $0.pointee != 0 } ?? false
+    }
+
+    /// Whether the line editor draws signs.
+    static var drawsSigns: Bool { showsUnicode && !isPlain }
+
     package static var size: (rows: Int, columns: Int) { measured ?? (24, 80) }
 
     /// How wide a line may be: COLUMNS makes it narrower than the terminal.

@@ -6,13 +6,16 @@ package struct LineLook: Sendable {
     package var hasColor: Bool
     /// Whether words take the place of drawing characters.
     package var isPlain: Bool
+    /// Whether other characters than ASCII's cannot be shown.
+    package var isASCII: Bool
     package var width: Int
     /// Whether sentences are folded: in a terminal they are, elsewhere each is a line.
     package var folds: Bool
 
-    package init(hasColor: Bool, isPlain: Bool, width: Int, folds: Bool) {
+    package init(hasColor: Bool, isPlain: Bool, isASCII: Bool, width: Int, folds: Bool) {
         self.hasColor = hasColor
         self.isPlain = isPlain
+        self.isASCII = isASCII
         self.width = width
         self.folds = folds
     }
@@ -23,7 +26,8 @@ package struct LineLook: Sendable {
     }
 
     package func texts(_ lines: [StyledLine]) -> [String] {
-        let lines = isPlain ? lines.flatMap { $0.inWords(width: width) } : lines
-        return lines.map { hasColor ? $0.ansi : $0.plain }
+        let words = isPlain ? lines.flatMap { $0.inWords(width: width) } : lines
+        let shown = isASCII ? words.map(\.inASCII) : words
+        return shown.map { hasColor ? $0.ansi : $0.plain }
     }
 }

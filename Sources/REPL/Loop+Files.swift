@@ -67,7 +67,7 @@ extension Loop {
             case .syntax, .outputOfSource: printer.complain(prefix(finding.place) + "error: \(finding.message)")
             case .output(let difference):
                 printer.complain(prefix(finding.place) + "error: \(finding.message)")
-                for line in difference.styledLines { printer.complain(line.plain) }
+                printer.complain(difference.styledLines)
             default: show(Reply(.refused(Refusal(.impossible, finding.message))), of: nil)
             }
         }

@@ -17,6 +17,8 @@ package final class Printer {
     private let hasEscapes: Bool
     /// Whether lines are shown without drawing characters.
     package let isPlain: Bool
+    /// Whether the terminal has no other characters than ASCII's.
+    private let isASCII: Bool
     /// Whether output longer than the screen goes through a pager.
     package var pages: Bool
     /// Lines that are kept for a page instead of being printed; nil if they are printed.
@@ -34,8 +36,8 @@ package final class Printer {
         case .never: hasColor = false
         case .auto: hasColor = Terminal.wantsColour
         }
-        isPlain =
-            plain || Self.environment("WORKFLOW_PLAIN")?.isEmpty == false || (isTerminal && !Terminal.showsUnicode)
+        isASCII = isTerminal && !Terminal.showsUnicode
+        isPlain = plain || isASCII || Terminal.isPlain
         self.pages = pages && isTerminal && !isDumb
     }
 
@@ -49,6 +51,18 @@ package final class Printer {
         isTerminal ? Terminal.size.rows : 40
     }
 
+    /// Whether a line can be shown until the next one takes its place. A screen reader would read each of them.
+    package var showsPassing: Bool { hasEscapes && !isPlain }
+
+    package func show(passing text: String) {
+        guard showsPassing else { return }
+        write("\r\u{1B}[K " + StyledLine(text).cut(to: width - 2).plain)
+    }
+
+    package func clearPassing() {
+        if showsPassing { write("\r\u{1B}[K") }
+    }
+
     /// Clears the screen, or prints a blank line if that is impossible.
     package func clear() {
         if isTerminal, hasEscapes { write("\u{1B}[H\u{1B}[2J") } else { write("\n") }
@@ -57,7 +71,8 @@ package final class Printer {
     /// How lines are written now.
     package var look: LineLook {
         LineLook(
-            hasColor: hasColor, isPlain: isPlain, width: width, folds: isTerminal || collectedWidth != nil)
+            hasColor: hasColor, isPlain: isPlain, isASCII: isASCII, width: width,
+            folds: isTerminal || collectedWidth != nil)
     }
 
     package func texts(_ lines: [StyledLine]) -> [String] { look.texts(lines) }
@@ -120,11 +135,17 @@ package final class Printer {
     /// Writes a message to standard error. In a terminal, lines break between words.
     /// - Parameter folds: False for lines that are to be typed.
     package func complain(_ text: String, folds: Bool = true) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0), .error) }
+        complain(
+            text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0), .error) },
+            folds: folds)
+    }
+
+    package func complain(_ lines: [StyledLine], folds: Bool = true) {
         if collected != nil { return print(lines) }
         var look = look
         look.hasColor = false
         look.folds = folds && isTerminal && isErrorTerminal
+        if isErrorTerminal, !Terminal.showsUnicode { (look.isPlain, look.isASCII) = (true, true) }
         Self.write(Array(look.texts(look.folded(lines)).map { $0 + "\n" }.joined().utf8), to: STDERR_FILENO)
     }
 

@@ -86,6 +86,7 @@ package struct Program {
     private func carryOut(_ line: String, _ arguments: Arguments) throws(UsageError) -> Int32 {
         var words = ["--command=\(line)"]
         if arguments.has(.json) { words.append("--\(OptionDeclaration.json.name)") }
+        if arguments.has(.plain) { words.append("--\(OptionDeclaration.plain.name)") }
         if let color = arguments.value(.color) { words.append("--\(OptionDeclaration.color.name)=\(color)") }
         return try SessionSubcommand(program: self, try Arguments(words), needsNoRoot: true).run()
     }

@@ -35,7 +35,9 @@ struct SessionDriver {
     }
 
     static func printer(_ arguments: Arguments) -> Printer {
-        Printer(
+        // The line editor and messages without arguments follow the environment.
+        if arguments.has(.plain) { setenv("WORKFLOW_PLAIN", "1", 1) }
+        return Printer(
             color: arguments.value(.color).flatMap(Printer.Color.init) ?? .auto, plain: arguments.has(.plain),
             pages: isInteractive(arguments))
     }

@@ -105,6 +105,17 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
+        @Test("A terminal that cannot erase a line gets no line to be erased", arguments: ["dumb", "xterm-256color"])
+        func passingLines(terminal: String) throws {
+            let plain = terminal == "dumb" ? "" : "1"
+            let sitting = try Sitting(try Place(), environment: ["TERM": terminal, "WORKFLOW_PLAIN": plain])
+            try sitting.sees(plain.isEmpty ? "/ ❯ ‸" : "/ > ‸")
+            sitting.type("tap onLoginTapped\rsend Todo discardChanges\rquit\r")
+            try sitting.ends(with: 0)
+            #expect(sitting.picture.contains("the app stopped"))
+            #expect(!sitting.terminal.written.contains("restoring"))
+        }
+
         /// A terminal whose characters are only ASCII's gets no other, and no replacement characters either.
         @Test(arguments: [["LC_ALL": "C"], ["LC_ALL": "", "LANG": "POSIX"], ["WORKFLOW_PLAIN": "1"]])
         func wordsTakeThePlaceOfDrawing(environment: [String: String]) throws {
@@ -115,6 +126,16 @@ extension WorkbenchTests {
             try sitting.sees("welcome to todo")
             sitting.type("tree\r")
             try sitting.sees("level 3: List")
+            // What is typed in two lines has a mark in the second one.
+            sitting.type("send List selectTodo(\r")
+            try sitting.sees("‹  | ›‸")
+            sitting.type("index: 0)\r")
+            try sitting.sees("down: new Todo/Edit")
+            // Candidates are one below the other.
+            sitting.type("s\t\t")
+            try sitting.sees("sinks")
+            sitting.type(Press.control("c"))
+            try sitting.sees("/ > ‸")
             let signs = sitting.terminal.screen.lines.flatMap { $0.cells.map(\.text) }.joined().filter { !$0.isASCII }
             #expect(signs == "")
             try sitting.leave()

@@ -7,9 +7,13 @@ package struct Presentation: Sendable {
     package var width: Int
     package var height: Int
 
-    package init(width: Int, height: Int) {
+    /// Whether everything is told line by line, without a tree beside the text.
+    package var isPlain: Bool
+
+    package init(width: Int, height: Int, isPlain: Bool = false) {
         self.width = width
         self.height = height
+        self.isPlain = isPlain
     }
 
     package struct Page: Sendable {
@@ -23,7 +27,7 @@ package struct Presentation: Sendable {
 
     /// The width of the messages.
     package var messageWidth: Int { hasTreeBeside ? textWidth + 2 : width }
-    private var hasTreeBeside: Bool { width >= Self.widthForTree }
+    private var hasTreeBeside: Bool { width >= Self.widthForTree && !isPlain }
     private var textWidth: Int { hasTreeBeside ? width - treeWidth - 5 : width - 4 }
     /// The width of the tree.
     package var treeWidth: Int { hasTreeBeside ? width * 2 / 5 : width - 2 }

@@ -216,7 +216,7 @@ final class Presenter: Companion {
     // MARK: - The page
 
     private func presentation(_ loop: Loop) -> Presentation {
-        Presentation(width: loop.printer.width, height: loop.printer.height)
+        Presentation(width: loop.printer.width, height: loop.printer.height, isPlain: loop.printer.isPlain)
     }
 
     private func page(_ loop: Loop) -> Presentation.Page {

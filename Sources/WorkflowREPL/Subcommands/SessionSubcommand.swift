@@ -210,14 +210,13 @@ struct SessionSubcommand {
     private func restore(
         _ text: JournalText, of file: JournalFile, in session: SupervisedSession, _ printer: Printer
     ) throws(SessionProblem) -> Death.Outcome {
-        let isShown = isInteractive && printer.isTerminal
-        if isShown {
+        if isInteractive {
             let lines = BriefText.count(text.lines.count, "line")
-            printer.write("\r\u{1B}[K resuming \(file.name), \(lines); Ctrl-C stops it")
+            printer.show(passing: "resuming \(file.name), \(lines); Ctrl-C stops it")
         }
         let resume = { Result { () throws(SessionError) in try session.resume(text) } }
         let result = isInteractive ? Interrupts.forwarded(to: session.interruption, resume) : resume()
-        if isShown { printer.write("\r\u{1B}[K") }
+        if isInteractive { printer.clearPassing() }
         do throws(SessionError) {
             return try result.get()
         } catch {
