@@ -145,10 +145,14 @@ let package = Package(
             name: "WorkbenchTutorial3Code", path: "Sources/Lessons/Start/Tutorial3",
             resources: [.embedInCode("Code")]),
         .target(
+            name: "WorkbenchTutorial4Code", path: "Sources/Lessons/Start/Tutorial4",
+            resources: [.embedInCode("Code")]),
+        .target(
             name: "WorkbenchLessons",
             dependencies: [
                 "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchScripts",
-                "WorkbenchTutorial1Code", "WorkbenchTutorial2Code", "WorkbenchTutorial3Code", "WorkbenchValueTree",
+                "WorkbenchTutorial1Code", "WorkbenchTutorial2Code", "WorkbenchTutorial3Code", "WorkbenchTutorial4Code",
+                "WorkbenchValueTree",
             ], path: "Sources/Lessons", exclude: ["Start"], resources: [.embedInCode("Resources")]),
         .target(
             name: "WorkbenchKernel",
@@ -209,8 +213,8 @@ let package = Package(
                 "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchLessons",
                 "WorkbenchLineEditor", "WorkbenchManual", "WorkbenchPackageHosting", "WorkbenchPages",
                 "WorkbenchREPL", "WorkbenchReplies",
-                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree", "WorkbenchWire",
-                "Workflow", "WorkflowKernel",
+                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchSwiftOutline",
+                "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowKernel",
             ]),
 
         // Testing workflows, in Swift Testing and in XCTest.
@@ -274,9 +278,10 @@ let package = Package(
         .executableTarget(
             name: "WorkbenchProgram",
             dependencies: [
-                "WorkbenchGarden", "WorkbenchKernel", "WorkbenchTicTacToe", "WorkbenchTutorial1", "WorkbenchTutorial2",
+                "WorkbenchBugs", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchTicTacToe", "WorkbenchTutorial1",
+                "WorkbenchTutorial2",
                 "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
-                "WorkbenchWorkers", "WorkflowREPL",
+                "WorkbenchWorkers", "Workflow", "WorkflowREPL",
             ], path: "Sources/Program"),
         .executableTarget(name: "workbench-counter", dependencies: ["Workflow"], path: "examples/Counter"),
 
@@ -382,10 +387,10 @@ let package = Package(
             name: "LessonsTests",
             dependencies: [
                 "WorkbenchTestSupport",
-                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchLessons", "WorkbenchReplies",
+                "WorkbenchBugs", "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchLessons", "WorkbenchReplies",
                 "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTutorial1",
                 "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
-                "WorkbenchGarden", "WorkbenchTicTacToe", "WorkbenchWorkers",
+                "WorkbenchGarden", "WorkbenchTicTacToe", "WorkbenchWorkers", "Workflow",
             ]),
         .testTarget(
             name: "ReplyTextTests",

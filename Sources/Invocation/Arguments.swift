@@ -144,6 +144,10 @@ extension Arguments {
             throw UsageError(.missingOperand(subcommand.operands), subcommand)
         }
         if operands.count > subcommand.count.upperBound {
+            // Of `workflow chekc order.wf`, the first word is wrong.
+            if subcommand == .repl, !Subcommand.near(operands[0]).isEmpty {
+                throw UsageError(.unknownApp(operands[0], nearest: Subcommand.near(operands[0]), apps: []), subcommand)
+            }
             throw UsageError(.tooMany(operands[subcommand.count.upperBound]), subcommand)
         }
     }

@@ -1,5 +1,7 @@
 // The subcommands of `workflow`, each with its arguments and options. The first is the default.
 
+import WorkbenchValueTree
+
 package struct Subcommand: Hashable, Sendable {
     package enum Operand: Hashable, Sendable {
         case app, script, scripts, directory, session, runningApp, lesson, topic
@@ -161,7 +163,7 @@ extension Subcommand {
         name: "sessions", operands: "", operand: nil, count: 0...0,
         summary: "list the sessions that can be resumed",
         discussion: "Each session keeps its journal, a script, below the state directory.",
-        options: [.prune, .json, .help],
+        options: [.prune, .json, .color, .plain, .help],
         examples: [Example(line: "workflow sessions", explanation: "the newest first")])
 
     package static let learn = Subcommand(
@@ -223,6 +225,11 @@ extension Subcommand {
     ]
 
     package static let visible = all.filter { !$0.isHidden }
+
+    /// The names that a misspelt word may mean.
+    static func near(_ word: String) -> [String] {
+        NearestName.matches(for: word, among: visible.map(\.name).filter { !$0.isEmpty })
+    }
 
     package static func named(_ name: String) -> Subcommand? {
         all.first { $0.name == name && !name.isEmpty }

@@ -26,7 +26,7 @@ struct CandidateColumns {
         let cellWidth = min(widestCell, width - 1)
         // Details are easiest to read one below the other; columns are for lists that would not fit otherwise.
         let isNarrow = widestDetail > 0 && candidates.count < height
-        let columnCount = isNarrow ? 1 : max(1, (width - 1 + Self.gap) / (cellWidth + Self.gap))
+        let columnCount = isNarrow || !Terminal.drawsSigns ? 1 : max(1, (width - 1 + Self.gap) / (cellWidth + Self.gap))
 
         let allRows = (candidates.count + columnCount - 1) / columnCount
         let isWhole = allRows <= height && !isCutShort
@@ -64,9 +64,9 @@ struct CandidateColumns {
         let after = candidates.count - first - shown
         var parts: [String] = []
         if after > 0 {
-            parts.append("… and \(isCutShort ? "at least " : "")\(after) more")
+            parts.append("\(TextWidth.ellipsis) and \(isCutShort ? "at least " : "")\(after) more")
         } else if isCutShort {
-            parts.append("… and more: type on to see them")
+            parts.append("\(TextWidth.ellipsis) and more: type on to see them")
         }
         if first > 0 { parts.append("\(first) before these") }
         let text = parts.joined(separator: ", ")

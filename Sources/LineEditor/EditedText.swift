@@ -3,7 +3,7 @@
 
 struct EditedText: Equatable {
     /// The mark at the beginning of every row but the first.
-    static let rowMark = Array("  ┆ ".unicodeScalars)
+    static let rowMark = Array((Terminal.drawsSigns ? "  ┆ " : "  | ").unicodeScalars)
 
     /// The buffer as libedit holds it, and the cursor in it.
     var scalars: [Unicode.Scalar]

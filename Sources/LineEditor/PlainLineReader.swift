@@ -36,7 +36,7 @@ package final class PlainLineReader: LineReader {
         var whole: String?
         defer { shownPrompt = "" }
         while true {
-            show(whole == nil ? prompt.plain : "… ")
+            show(whole == nil ? prompt.plain : Terminal.drawsSigns ? "… " : "... ")
             switch nextLine() {
             case .line(let row, _):
                 let text = whole.map { $0 + "\n" + row } ?? row

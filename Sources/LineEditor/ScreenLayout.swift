@@ -64,12 +64,14 @@ enum TextWidth {
         var used = 0
         for character in text {
             let next = of(String(character))
-            if used + next > width - 1 { break }
+            if used + next > width - ellipsis.count { break }
             result.append(character)
             used += next
         }
-        return result + "…"
+        return result + ellipsis.prefix(width)
     }
+
+    static let ellipsis = Terminal.drawsSigns ? "…" : "..."
 
     static func pad(_ text: String, to width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - of(text)))

@@ -35,7 +35,22 @@ package enum Terminal {
         return true
     }
 
+    /// Whether the user wants words in place of drawing characters, by WORKFLOW_PLAIN, which `--plain` sets.
+    package static var isPlain: Bool {
+        getenv("WORKFLOW_PLAIN").map { $0.pointee != 0 } ?? false
+    }
+
+    /// Whether the line editor draws signs.
+    static var drawsSigns: Bool { showsUnicode && !isPlain }
+
     package static var size: (rows: Int, columns: Int) { measured ?? (24, 80) }
+
+    /// How wide a line may be: COLUMNS makes it narrower than the terminal.
+    package static var columns: Int {
+        let wanted = getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap { $0 > 0 ? $0 : nil }
+        guard let wanted else { return size.columns }
+        return min(wanted, measured?.columns ?? wanted)
+    }
 
     /// Nil if the terminal does not know it, as some made by programs.
     package static var measured: (rows: Int, columns: Int)? {

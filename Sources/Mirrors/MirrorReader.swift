@@ -46,7 +46,7 @@ package struct MirrorReader {
             let elements = mirror.children.prefix(breadth).map { self.value($0.value, level: level + 1) }
             return .list(Value.List(elements, omitted: mirror.children.count - elements.count))
         case .set:
-            let elements = mirror.children.prefix(breadth).map { self.value($0.value, level: level + 1) }
+            let elements = shown(mirror, orderedBy: { $0 }).map { self.value($0, level: level + 1) }
             return .set(Value.Members(elements, omitted: mirror.children.count - elements.count))
         case .dictionary: return dictionary(mirror, level: level)
         case .tuple:
@@ -76,10 +76,22 @@ package struct MirrorReader {
         }
     }
 
+    /// The first elements in the order in which they are printed, wherever they lie in memory.
+    private func shown(_ mirror: Mirror, orderedBy key: (Any) -> Any) -> [Any] {
+        let elements = mirror.children.map(\.value)
+        guard elements.count > 1, elements.count <= Self.mostSorted else { return Array(elements.prefix(breadth)) }
+        let keys = elements.map { Self.read(key($0), depth: 16, breadth: 100, text: 1_000, nodes: 100) }
+        return keys.printedOrder().prefix(breadth).map { elements[$0] }
+    }
+
+    /// More elements than this are shown as they lie in memory.
+    private static let mostSorted = 20_000
+
     private mutating func dictionary(_ mirror: Mirror, level: Int) -> Value {
         var entries: [Value.Entry] = []
-        for child in mirror.children.prefix(breadth) {
-            let pair = Mirror(reflecting: child.value).children.map(\.value)
+        let key = { (entry: Any) in Mirror(reflecting: entry).children.first?.value ?? entry }
+        for child in shown(mirror, orderedBy: key) {
+            let pair = Mirror(reflecting: child).children.map(\.value)
             guard pair.count == 2 else { continue }
             entries.append(Value.Entry(value(pair[0], level: level + 1), value(pair[1], level: level + 1)))
         }

@@ -11,8 +11,12 @@ import WorkbenchSwiftOutline
 package enum OutlineReader {
     /// The path of the program, which is compiled if it has not been.
     ///
-    /// - Parameter cache: The directory of what is made once.
-    package static func make(cache: String, stop: () -> Bool = { false }) throws(HostingError) -> String {
+    /// - Parameters:
+    ///   - cache: The directory of what is made once.
+    ///   - begin: Called before it is compiled, which takes a while.
+    package static func make(
+        cache: String, stop: () -> Bool = { false }, begin: () -> Void = {}
+    ) throws(HostingError) -> String {
         guard let toolchain = toolchain(stop: stop) else { throw .noCompiler }
         let host = toolchain.folder + "/host"
         guard access(host + "/libSwiftParser.so", R_OK) == 0 else { throw .noParser(folder: host) }
@@ -28,6 +32,7 @@ package enum OutlineReader {
         }
         return try BuildLock.holding(folder, stop: stop, waiting: {}) { () throws(HostingError) in
             if access(program, X_OK) == 0 { return program }
+            begin()
             var sources: [String] = []
             for file in ReaderSource.all {
                 let path = "\(folder)/\(file.name)"

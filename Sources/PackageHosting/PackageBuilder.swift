@@ -61,6 +61,14 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
+    /// The directories that contain the sources of a module, perhaps among others.
+    package func sources(ofModule module: String) -> [String] {
+        switch way {
+        case .product(_, let directory, _): inputs ?? [directory]
+        case .direct(let build): build.plan.modules.filter { $0.name == module }.map(\.folder)
+        }
+    }
+
     /// Whether this is the first build, which takes long.
     package var isSlow: Bool {
         switch way {

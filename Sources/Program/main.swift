@@ -1,5 +1,6 @@
 // `workflow`: the workbench with the example apps. It has no logic of its own.
 
+import WorkbenchBugs
 import WorkbenchGarden
 import WorkbenchKernel
 import WorkbenchTicTacToe
@@ -9,16 +10,24 @@ import WorkbenchTutorial3
 import WorkbenchTutorial4
 import WorkbenchTutorial5
 import WorkbenchWorkers
+import Workflow
 import WorkflowREPL
 
+/// An app of a lesson.
+@MainActor
+func app<Root: Workflow>(_ name: String, _ root: Root) -> KernelApp {
+    KernelApp(name, "of a bug hunt", isListed: false) { root }
+}
+
 WorkflowREPL.run(
-    Program(apps: [
-        KernelApp("todo", "the tutorial's todo app, step 5") { WorkbenchTutorial5.RootWorkflow() },
-        KernelApp("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
-        KernelApp("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
-        KernelApp("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
-        KernelApp("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
-        KernelApp("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
-        KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },
-        KernelApp("garden", "a large tree") { GardenWorkflow() },
-    ]))
+    Program(
+        apps: [
+            KernelApp("todo", "the tutorial's todo app, step 5") { WorkbenchTutorial5.RootWorkflow() },
+            KernelApp("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
+            KernelApp("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
+            KernelApp("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
+            KernelApp("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
+            KernelApp("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
+            KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },
+            KernelApp("garden", "a large tree") { GardenWorkflow() },
+        ] + Hunt.all.flatMap { [app($0.name, $0.broken), app("\($0.name)-mended", $0.mended)] }))

@@ -12,6 +12,14 @@ import WorkbenchWire
 #endif
 
 extension Loop {
+    /// The reply with its lines of code, if the sources are here.
+    func withLines(_ code: CodeReply) -> CodeReply {
+        if let readCode { return readCode(code) }
+        var code = code
+        code.sources = .missing
+        return code
+    }
+
     /// Returns the reply with the result of writing.
     func write(_ text: String, to name: String, _ reply: Reply) -> Reply {
         var reply = reply
@@ -59,7 +67,7 @@ extension Loop {
             case .syntax, .outputOfSource: printer.complain(prefix(finding.place) + "error: \(finding.message)")
             case .output(let difference):
                 printer.complain(prefix(finding.place) + "error: \(finding.message)")
-                for line in difference.styledLines { printer.complain(line.plain) }
+                printer.complain(difference.styledLines)
             default: show(Reply(.refused(Refusal(.impossible, finding.message))), of: nil)
             }
         }

@@ -156,14 +156,14 @@ extension Loop {
 
     /// Shows a line until the next one comes.
     func show(passing text: String) {
-        guard printer.isTerminal, !isReading, !options.printsJSON else { return }
-        printer.write("\r\u{1B}[K " + StyledLine(text).cut(to: printer.width - 2).plain)
+        guard !isReading, !options.printsJSON else { return }
+        printer.show(passing: text)
         progressIsShown = true
     }
 
     func clearProgress() {
         guard progressIsShown else { return }
-        printer.write("\r\u{1B}[K")
+        printer.clearPassing()
         progressIsShown = false
     }
 }

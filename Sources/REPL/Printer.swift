@@ -17,6 +17,8 @@ package final class Printer {
     private let hasEscapes: Bool
     /// Whether lines are shown without drawing characters.
     package let isPlain: Bool
+    /// Whether the terminal has no other characters than ASCII's.
+    private let isASCII: Bool
     /// Whether output longer than the screen goes through a pager.
     package var pages: Bool
     /// Lines that are kept for a page instead of being printed; nil if they are printed.
@@ -34,20 +36,31 @@ package final class Printer {
         case .never: hasColor = false
         case .auto: hasColor = Terminal.wantsColour
         }
-        isPlain =
-            plain || Self.environment("WORKFLOW_PLAIN")?.isEmpty == false || (isTerminal && !Terminal.showsUnicode)
+        isASCII = isTerminal && !Terminal.showsUnicode
+        isPlain = plain || isASCII || Terminal.isPlain
         self.pages = pages && isTerminal && !isDumb
     }
 
     /// The current maximum width of a line.
     package var width: Int {
         if let collectedWidth { return collectedWidth }
-        guard isTerminal else { return 100 }
-        return Terminal.size.columns
+        return isTerminal ? Terminal.columns : 100
     }
 
     package var height: Int {
         isTerminal ? Terminal.size.rows : 40
+    }
+
+    /// Whether a line can be shown until the next one takes its place. A screen reader would read each of them.
+    package var showsPassing: Bool { hasEscapes && !isPlain }
+
+    package func show(passing text: String) {
+        guard showsPassing else { return }
+        write("\r\u{1B}[K " + StyledLine(text).cut(to: width - 2).plain)
+    }
+
+    package func clearPassing() {
+        if showsPassing { write("\r\u{1B}[K") }
     }
 
     /// Clears the screen, or prints a blank line if that is impossible.
@@ -55,15 +68,14 @@ package final class Printer {
         if isTerminal, hasEscapes { write("\u{1B}[H\u{1B}[2J") } else { write("\n") }
     }
 
-    package func text(_ line: StyledLine) -> String {
-        let line = isPlain ? line.inWords : line
-        return hasColor ? line.ansi : line.plain
+    /// How lines are written now.
+    package var look: LineLook {
+        LineLook(
+            hasColor: hasColor, isPlain: isPlain, isASCII: isASCII, width: width,
+            folds: isTerminal || collectedWidth != nil)
     }
 
-    package func texts(_ lines: [StyledLine]) -> [String] {
-        guard isPlain else { return lines.map(text) }
-        return lines.flatMap { $0.inWords(width: width) }.map(text)
-    }
+    package func texts(_ lines: [StyledLine]) -> [String] { look.texts(lines) }
 
     /// Keeps what is printed meanwhile, so that it can be shown as part of a page.
     package func collect<Result>(width: Int, _ body: () -> Result) -> (result: Result, lines: [StyledLine]) {
@@ -86,6 +98,11 @@ package final class Printer {
 
     private func page(_ texts: [String]) -> Bool {
         terminalOwner?.lendTerminal { Pager.show(texts) } ?? Pager.show(texts)
+    }
+
+    /// Prints sentences, which have no columns that must stay in their places.
+    package func print(folding lines: [StyledLine]) {
+        print(look.folded(lines))
     }
 
     package func print(_ text: String) {
@@ -111,14 +128,28 @@ package final class Printer {
 
     /// Says what will be missing, though the program goes on. In a terminal, lines break between words.
     package func warn(_ message: String) {
-        guard isTerminal, isatty(STDERR_FILENO) == 1 else { return complain("workflow: warning: \(message)") }
-        for line in ReplyText(width: width).lines(ofWarning: message) { complain(text(line)) }
+        guard isTerminal, isErrorTerminal else { return complain("workflow: warning: \(message)") }
+        for line in ReplyText(width: width).lines(ofWarning: message) { complain(line.plain) }
     }
 
-    package func complain(_ text: String) {
-        if collected != nil { return print(text.split(separator: "\n").map { StyledLine(String($0), .error) }) }
-        Self.write(Array((text + "\n").utf8), to: STDERR_FILENO)
+    /// Writes a message to standard error. In a terminal, lines break between words.
+    /// - Parameter folds: False for lines that are to be typed.
+    package func complain(_ text: String, folds: Bool = true) {
+        complain(
+            text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0), .error) },
+            folds: folds)
     }
+
+    package func complain(_ lines: [StyledLine], folds: Bool = true) {
+        if collected != nil { return print(lines) }
+        var look = look
+        look.hasColor = false
+        look.folds = folds && isTerminal && isErrorTerminal
+        if isErrorTerminal, !Terminal.showsUnicode { (look.isPlain, look.isASCII) = (true, true) }
+        Self.write(Array(look.texts(look.folded(lines)).map { $0 + "\n" }.joined().utf8), to: STDERR_FILENO)
+    }
+
+    private var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     @discardableResult
     static func write(_ content: [UInt8], to descriptor: Int32) -> Bool {

@@ -32,6 +32,7 @@ package struct Reply: Codable, Hashable, Sendable {
         case wouldStop(StopReply)
         case trace(StepReply)
         case why(WhyReply)
+        case code(CodeReply)
         case origin(OriginReply)
         case owner(OwnerReply)
         case flow(FlowReply)

@@ -48,6 +48,7 @@ package struct ReplyText: Sendable {
         case .wouldStop(let reply): wouldStop(reply)
         case .trace(let reply): trace(reply)
         case .why(let reply): why(reply)
+        case .code(let reply): code(reply)
         case .origin(let reply): origin(reply)
         case .owner(let reply): owner(reply)
         case .flow(let reply): flow(reply)

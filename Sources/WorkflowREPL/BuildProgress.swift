@@ -30,27 +30,30 @@ enum BuildProgress {
             printer.complain(
                 "workflow: building the kernel, which takes a minute or more the first time\(reason)")
         }
-        if printer.isTerminal { printer.write(" building \(builder.product) …") }
+        printer.show(passing: "building \(builder.product) …")
         do throws(HostingError) {
             try builder.build(
                 stop: { interruption.take() },
                 progress: { progress in
-                    guard printer.isTerminal else {
-                        // Without a terminal, each report takes a line, so only some are shown.
+                    guard printer.showsPassing else {
+                        // Where lines stay, each report takes a line, so only some are shown.
                         if isSlow, spoken.shouldSay(progress) {
                             printer.complain("workflow: \(progress.done)/\(progress.total)  \(progress.title)")
                         }
                         return
                     }
-                    let text = StyledLine(" building \(progress.done)/\(progress.total)  \(progress.title)")
-                    printer.write("\r\u{1B}[K" + text.cut(to: printer.width - 1).plain)
+                    printer.show(passing: "building \(progress.done)/\(progress.total)  \(progress.title)")
                 })
             let time = ((ContinuousClock.now - begin) / .milliseconds(100)).rounded() / 10
-            if printer.isTerminal { printer.write("\r\u{1B}[K built in \(time) s\n") }
-            if isSlow, !printer.isTerminal { printer.complain("workflow: built in \(time) s") }
+            printer.clearPassing()
+            if printer.showsPassing {
+                printer.print(" built in \(time) s")
+            } else if isSlow {
+                printer.complain("workflow: built in \(time) s")
+            }
             return true
         } catch {
-            if printer.isTerminal { printer.write("\r\u{1B}[K") }
+            printer.clearPassing()
             show(error, printer)
             return false
         }
@@ -102,8 +105,12 @@ private struct SpokenProgress {
 enum Rebuild {
     /// Builds this program's package and returns the executable; nil if it is not in a package's build directory.
     static func ofThisProgram(_ printer: Printer) -> (() -> String?)? {
-        guard let executable = ownExecutable, let builder = PackageBuilder.ofExecutable(executable) else { return nil }
-        return of(builder, printer)
+        builderOfThisProgram.map { of($0, printer) }
+    }
+
+    /// Builds this program; nil if it is not in a package's build directory.
+    static var builderOfThisProgram: PackageBuilder? {
+        ownExecutable.flatMap(PackageBuilder.ofExecutable)
     }
 
     static func of(_ builder: PackageBuilder, _ printer: Printer) -> (() -> String?) {
@@ -111,9 +118,7 @@ enum Rebuild {
     }
 
     /// The package that this program was built from.
-    static var ownPackage: String? {
-        ownExecutable.flatMap(PackageBuilder.ofExecutable)?.directory
-    }
+    static var ownPackage: String? { builderOfThisProgram?.directory }
 
     /// Read at the start, because after a rebuild the system no longer knows the path.
     private static var ownExecutable: String? {

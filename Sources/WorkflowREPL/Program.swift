@@ -38,7 +38,7 @@ package struct Program {
 
     /// The names that `open` accepts without values: the program's apps, or the linked workflows that need no values.
     var openableNames: [String] {
-        apps.isEmpty || opened != nil ? roots.all.compactMap(\.withoutValues) : apps.map(\.name)
+        apps.isEmpty || opened != nil ? roots.all.compactMap(\.withoutValues) : apps.filter(\.isListed).map(\.name)
     }
 
     /// Carries out the call and returns the exit code.
@@ -86,6 +86,7 @@ package struct Program {
     private func carryOut(_ line: String, _ arguments: Arguments) throws(UsageError) -> Int32 {
         var words = ["--command=\(line)"]
         if arguments.has(.json) { words.append("--\(OptionDeclaration.json.name)") }
+        if arguments.has(.plain) { words.append("--\(OptionDeclaration.plain.name)") }
         if let color = arguments.value(.color) { words.append("--\(OptionDeclaration.color.name)=\(color)") }
         return try SessionSubcommand(program: self, try Arguments(words), needsNoRoot: true).run()
     }

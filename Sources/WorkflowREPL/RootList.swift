@@ -12,24 +12,27 @@ struct RootList {
         self.call = call
     }
 
-    var text: String {
-        let chosen = roots.all.filter { roots.chosen.contains($0.name) }
-        let head =
-            switch roots.choice {
-            case .one: "\(roots.chosen[0]) is not rendered by any other workflow, and it needs values:"
-            case .several: "\(chosen.count) workflows are not rendered by any other; choose the one to open:"
-            case .unknown:
-                "the code does not say which of \(chosen.count) workflows is the root; choose the one to open:"
-            case .none where roots.all.isEmpty:
-                "no workflow is linked in: a library of the package has to declare one, as struct NAME: Workflow"
-            case .none: "every workflow is rendered by another one; choose the one to open:"
-            }
-        let others = roots.all.filter { !roots.chosen.contains($0.name) }
-        var lines = [head] + chosen.flatMap { Self.lines(of: $0, call) }
-        if !others.isEmpty, !chosen.isEmpty { lines.append("or one that others render:") }
-        lines += others.flatMap { Self.lines(of: $0, call) }
-        return lines.joined(separator: "\n")
+    /// What the lines below are a choice of.
+    var head: String {
+        switch roots.choice {
+        case .one: "\(roots.chosen[0]) is not rendered by any other workflow, and it needs values:"
+        case .several: "\(chosen.count) workflows are not rendered by any other; choose the one to open:"
+        case .unknown: "the code does not say which of \(chosen.count) workflows is the root; choose the one to open:"
+        case .none where roots.all.isEmpty:
+            "no workflow is linked in: a library of the package has to declare one, as struct NAME: Workflow"
+        case .none: "every workflow is rendered by another one; choose the one to open:"
+        }
     }
+
+    /// The lines to type, which are not folded.
+    var lines: [String] {
+        let others = roots.all.filter { !roots.chosen.contains($0.name) }
+        var lines = chosen.flatMap { Self.lines(of: $0, call) }
+        if !others.isEmpty, !chosen.isEmpty { lines.append("or one that others render:") }
+        return lines + others.flatMap { Self.lines(of: $0, call) }
+    }
+
+    private var chosen: [OpenableRoots.Root] { roots.all.filter { roots.chosen.contains($0.name) } }
 
     private static func lines(of workflow: OpenableRoots.Root, _ call: String) -> [String] {
         let remark =

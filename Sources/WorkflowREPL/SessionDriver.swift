@@ -17,6 +17,8 @@ struct SessionDriver {
     let printer: Printer
     let arguments: Arguments
     var rebuild: (() -> String?)?
+    /// The sources of the code; nil if they are not here.
+    var code: CodeSources?
     var companion: (any Companion)?
     /// Rebuilds whenever a source file is saved.
     var watch: SourceWatch?
@@ -33,7 +35,9 @@ struct SessionDriver {
     }
 
     static func printer(_ arguments: Arguments) -> Printer {
-        Printer(
+        // The line editor and messages without arguments follow the environment.
+        if arguments.has(.plain) { setenv("WORKFLOW_PLAIN", "1", 1) }
+        return Printer(
             color: arguments.value(.color).flatMap(Printer.Color.init) ?? .auto, plain: arguments.has(.plain),
             pages: isInteractive(arguments))
     }
@@ -51,6 +55,7 @@ struct SessionDriver {
         let loop = Loop(session, printer: printer, options: options)
         loop.companion = companion
         loop.rebuild = rebuild
+        loop.readCode = code.map { code in { code.completed($0) } }
         if let watch {
             loop.alarms.append(
                 (

@@ -71,7 +71,7 @@ import WorkbenchTestSupport
         ("expect Todo.step changed ‸", "since  once"),
         ("expect no ‸", "set"),
         ("expect route tap ‸", "→  since"),
-        ("expect answered o‸", "owner  flow  props  node"),
+        ("expect answered o‸", "owner  flow  props  node  code"),
         ("expect render ‸", "has  lacks"),
         ("expect asked why L‸", "List"),
         ("expect steps == 1 ‸", "since"),

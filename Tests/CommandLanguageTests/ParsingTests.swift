@@ -106,6 +106,7 @@ import WorkbenchValueTree
         ("expect trap== \"x\"", "expect expectation=(trap) equal \"x\""),
         ("expect stack == 1", "expect expectation=(stack) equal 1"),
         ("expect unchanged", "expect expectation=unchanged"),
+        ("expect clean", "expect expectation=clean"),
 
         // Lines and comments.
         ("  send   Todo\tnewTodo   # why", "send node=node(Todo) action=action(newTodo)"),

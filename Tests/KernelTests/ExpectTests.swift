@@ -5,6 +5,16 @@ import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct ExpectTests {
+    @Test func anAuditIsCleanOrNamesWhatItFound() throws {
+        let dialogue = try Dialogue("todo")
+        #expect(try !dialogue.say("expect clean").isSuccess, "nothing was asked")
+        try dialogue.say("audit")
+        #expect(try dialogue.say("expect clean").isSuccess)
+        try dialogue.say("tap onNameChanged \"Ada\"")
+        #expect(try !dialogue.say("expect clean").isSuccess, "the last command was no audit")
+        #expect(try !dialogue.say("expect answered audit Welcome").isSuccess)
+    }
+
     @Test("Expectations say what was found", arguments: ExpectTests.transcripts)
     func transcript(_ transcript: Transcript) throws {
         try transcript.check()
@@ -355,7 +365,7 @@ import WorkbenchTestSupport
                  ✗ expected answered owner Todo
                    found    why List
                 > expect answered ownr Todo
-                 error: expected owner or flow or why or sinks or state or props or node or tree
+                 error: expected owner or flow or why or sinks or state or props or node or tree or audit or code
                    expect answered ownr Todo
                                    ^ write owner
                 """#),

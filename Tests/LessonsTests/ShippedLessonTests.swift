@@ -56,6 +56,20 @@ import WorkbenchTestSupport
         #expect(stage.player.progress.count(in: stage.player.lesson) == stage.player.lesson.tasks.count)
     }
 
+    @Test("The right answer of a prediction does its task", arguments: names)
+    func predictions(_ name: String) async throws {
+        let lesson = try #require(ShippedLesson.named(name)).lesson
+        for task in lesson.tasks {
+            guard let right = task.prediction?.answers.firstIndex(where: \.isRight) else { continue }
+            await Task.yield()
+            let done = lesson.tasks.prefix(task.index).map(\.title)
+            var stage = LessonStage(lesson, progress: LessonProgress(lesson: name, done: done))
+            stage.listen()
+            let said = stage.say("\(right + 1)")
+            #expect(stage.player.isDone, "task “\(task.title)” is not done by its prediction:\n\(said.plain)")
+        }
+    }
+
     @Test("Skipping every task leads to the end", arguments: names)
     func skipping(_ name: String) async throws {
         var stage = LessonStage(try #require(ShippedLesson.named(name)).lesson)

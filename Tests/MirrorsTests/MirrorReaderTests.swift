@@ -36,6 +36,22 @@ import WorkbenchValueTree
         return MirrorReader.read(value).text(width: 300, options)
     }
 
+    @Test("What is shown of a dictionary or a set does not depend on where its entries lie in memory")
+    func order() {
+        let texts = [50, 100, 200, 400, 800].map { capacity in
+            var names: [String: [Int]] = Dictionary(minimumCapacity: capacity)
+            var numbers = Set<Int>(minimumCapacity: capacity)
+            for number in 0..<40 {
+                names["number \(number)"] = [number, number]
+                numbers.insert(number)
+            }
+            return [names, numbers].map { (value: Any) in
+                [(5, 1_000), (40, 20)].map { MirrorReader.read(value, breadth: $0.0, nodes: $0.1).text() }
+            }
+        }
+        for text in texts { #expect(text == texts[0]) }
+    }
+
     @Test func valuesReadAsTheyAreWritten() {
         #expect(
             text(Drawing()) == """

@@ -123,6 +123,39 @@ import WorkbenchValueTree
                 + "`$__lazy_storage_$_late`: nil, options: ReadingTests.Style(rawValue: 1))")
     }
 
+    /// The same entries lie elsewhere in each process, and in each capacity.
+    @Test(
+        "What is shown of a dictionary or a set does not depend on where its entries lie in memory",
+        arguments: [
+            ReadLimits(), ReadLimits(breadth: 12, nodes: 60), ReadLimits(breadth: 5, nodes: 60), ReadLimits(nodes: 30),
+            ReadLimits(breadth: 3), ReadLimits(breadth: 12, text: 4, nodes: 100),
+        ])
+    func order(limits: ReadLimits) {
+        struct Item: Hashable {
+            var title: String
+            var counts = [1, 2, 3]
+            var isDone = false
+        }
+        final class Box {}
+        let shared = Box()
+        let items = (0..<40).map { Item(title: "number \($0)") }
+        let texts = [50, 100, 200, 400, 800, 1600].map { capacity in
+            var byName: [String: Item] = Dictionary(minimumCapacity: capacity)
+            var byItem: [Item: Int] = Dictionary(minimumCapacity: capacity)
+            var members = Set<Item>(minimumCapacity: capacity)
+            var boxes: [Int: Box] = Dictionary(minimumCapacity: capacity)
+            for (index, item) in items.enumerated() {
+                byName[item.title] = item
+                byItem[item] = index
+                members.insert(item)
+                boxes[index] = shared
+            }
+            let values: [Any] = [byName, byItem, members, boxes]
+            return values.map { ValueReader.read($0, limits: limits).text() }
+        }
+        for text in texts { #expect(text == texts[0]) }
+    }
+
     @Test func limits() {
         #expect(
             ValueReader.read(Array(0..<100), limits: ReadLimits(breadth: 2)).text() == "[0, 1, … 98 more]")

@@ -9,10 +9,38 @@ import WorkbenchReplyText
         (" ⇡ output ", " up: output "), ("⇣ ", "down: "), ("List ▸ Edit", "List, then Edit"), ("‹Back", "button Back"),
         ("New Todo›", "button New Todo"), ("‹AuthService›", "<AuthService>"), ("   │  └─ ", "level 4: "),
         ("├─ ", "level 2: "), ("welcome → todo", "welcome to todo"), (" │", " "), (" ┌────┐", ""), ("…", "..."),
-        ("plain", "plain"),
+        ("plain", "plain"), ("‹Back   New Todo›", "button Back   button New Todo"), ("  ━━━━", ""), ("═══", ""),
+        ("= stack  ▸ Welcome", "= stack  top: Welcome"),
     ])
     func aSignIsAWord(text: String, expected: String) {
         #expect(StyledLine([StyledRun(text)]).inWords.runs.map(\.text).joined() == expected)
+    }
+
+    @Test(
+        "A state is told in words: what is new, what is gone, and what has passed",
+        arguments: [
+            (StyledLine(" +", .added) + StyledLine(" ") + StyledLine("Todo", .node), " new Todo"),
+            (StyledLine("⇣ ", .dim) + StyledLine("+ Todo", .added), "down: new Todo"),
+            (StyledLine("+ todos[1]: ", .added) + StyledLine("2", .added), "new todos[1]: 2"),
+            (StyledLine("- [1]: ", .removed) + StyledLine("2", .removed), "removed [1]: 2"),
+            (StyledLine(" Task 1 of 7", .number) + StyledLine("   ✓", .success), " Task 1 of 7   done"),
+            (StyledLine(" ✓ ", .success) + StyledLine("a.wf"), " passed: a.wf"),
+            (StyledLine("a + b - c", .plain), "a + b - c"),
+            (StyledLine("   └─ 3", .plain, words: "step 3, from step 2 of a"), "step 3, from step 2 of a"),
+        ])
+    func states(line: StyledLine, expected: String) {
+        #expect(line.inWords.plain == expected)
+    }
+
+    @Test("A frame has no words, so its lines are left out")
+    func frames() {
+        #expect(StyledLine(" ┌────┐").inWords(width: 80).isEmpty)
+        #expect(StyledLine().inWords(width: 80) == [StyledLine()])
+    }
+
+    @Test("In ASCII, other characters of a value are written as Swift writes them")
+    func ascii() {
+        #expect(StyledLine("name \"Zoë 家\"").inASCII.plain == #"name "Zo\u{00EB} \u{5BB6}""#)
     }
 
     @Test func theSignOfTheTopScreenMarksARow() {

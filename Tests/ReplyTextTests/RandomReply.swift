@@ -112,6 +112,25 @@ struct RandomReply {
             reason: one(of: [.noOtherValue, .stopsApp, .tooMany, .notInCopy, .notTried, .runningApp]))
     }
 
+    private mutating func code() -> CodeReply {
+        let parts = several(4) { random in
+            let child = CodeReply.Child(random.node(), random.declared())
+            return CodeReply.Part(
+                random.node(),
+                random.one(of: [
+                    .action(random.string()), .map(child: child, output: random.chance(2) ? random.string() : nil),
+                    .call(child), .function(random.string()),
+                ]), in: random.declared(),
+                excerpts: random.several(2) { random in
+                    CodeReply.Excerpt(
+                        file: random.string(), line: random.count(999), lines: random.several(60) { $0.string() })
+                })
+        }
+        return CodeReply(
+            chance(2) ? .node(node()) : .step(number: count(9), command: string()), parts: parts,
+            sources: one(of: [.unread, .read, .missing, .unreadable(string())]))
+    }
+
     private mutating func link() -> OriginReply.Link {
         let kind: OriginReply.Kind = one(of: [
             .screen(name: string(), path: path()),
@@ -320,6 +339,7 @@ struct RandomReply {
                         WhyReply.EarlierRender(
                             render: $0, causes: step.hops.map { WhyReply.Cause(node: $0.node, action: $0.action) })
                     }, run: chance(4) ? run() : nil))
+        case 14 where chance(4): return .code(code())
         case 14 where chance(3):
             return .origin(
                 OriginReply(

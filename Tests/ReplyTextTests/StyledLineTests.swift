@@ -23,6 +23,40 @@ struct StyledLineTests {
         #expect(line.columns <= width)
     }
 
+    struct Folding: Sendable {
+        var text: String
+        var width: Int
+        var indentation: Int?
+        var lines: [String]
+    }
+
+    @Test(
+        "A line is folded between words; further lines are indented, and a long word stays whole",
+        arguments: [
+            Folding(text: "fits", width: 4, lines: ["fits"]),
+            Folding(text: " a.wf:4: it has no action", width: 15, lines: [" a.wf:4: it has", "   no action"]),
+            Folding(text: "   found   \"a b\"", width: 13, lines: ["   found   \"a", "     b\""]),
+            Folding(text: "one two three", width: 8, indentation: 0, lines: ["one two", "three"]),
+            Folding(
+                text: "see /a/very/long/path.wf there", width: 10, lines: ["see", "  /a/very/long/path.wf", "  there"]),
+            Folding(text: "家家 家家", width: 6, lines: ["家家", "  家家"]),
+            Folding(text: "   ", width: 2, lines: [""]),
+        ])
+    func folding(row: Folding) {
+        let lines = StyledLine(row.text).folded(to: row.width, indentation: row.indentation)
+        #expect(lines.map(\.plain) == row.lines)
+    }
+
+    @Test("A folded line has the styles that it had, and a word may have several")
+    func foldedStyles() {
+        let line = StyledLine(" at ", .title) + StyledLine("a.wf", .node) + StyledLine(": is not right", .error)
+        #expect(
+            line.folded(to: 12).map(\.ansi) == [
+                " \u{1B}[1mat \u{1B}[0m\u{1B}[1ma.wf\u{1B}[0m\u{1B}[1;31m: is\u{1B}[0m",
+                "   \u{1B}[1;31mnot right\u{1B}[0m",
+            ])
+    }
+
     @Test(
         "Tabs are spaces up to the next eighth column, so that a caret below them is at its place",
         arguments: [

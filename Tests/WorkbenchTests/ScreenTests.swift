@@ -30,6 +30,42 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
+        private static let script = """
+            open todo
+            send Welcome nameChanged(name: "Ada Lovelace, Countess of a very long name")
+            = 1  Welcome  nameChanged(name: "Ada")   name: "" → "Eve"
+            expect Welcome.name == "Eve, who has a name that is too long for one line of sixty columns"
+            send Welcome didLogni
+
+            """
+
+        private static let journal = """
+            # app: todo
+            # begun: 2026-01-01T00:00:00Z
+            # directory: /home/ada/a/directory/of/some/length
+            open todo
+
+            """
+
+        /// What is not a session has the same width: reports, lists, and messages. COLUMNS makes it narrower.
+        @Test(
+            arguments: [
+                "check a.wf", "run a.wf", "audit tutorial1", "sessions", "learn nothing", "nothing", "chekc a.wf",
+                "check --color=sometimes a.wf", "help nothing", "attach", "fmt nothing.wf", "--root Nothing --bogus",
+            ], [60, 80, 200])
+        func noMessageIsLongerThanTheScreen(call: String, columns: Int) throws {
+            let place = try Place()
+            try place.write(Self.script, to: "a.wf")
+            try place.write(Self.journal, to: "~/state/workflow/todo-20260101T000000Z-1.wf")
+            let sitting = try Sitting(
+                place, .workflow, call.split(separator: " ").map(String.init), columns: 200, rows: 60,
+                environment: ["COLUMNS": "\(columns)", "PAGER": "cat"])
+            _ = try sitting.terminal.waitForEnd()
+            let rows = sitting.picture.split(separator: "\n").map(String.init)
+            #expect(!rows.isEmpty)
+            #expect(rows.filter { $0.count > columns } == [])
+        }
+
         @Test func helpSaysAFewWordsOfEachCommand() throws {
             let sitting = try Sitting(try Place(), columns: 80, rows: 70)
             try sitting.prompt()
@@ -69,6 +105,17 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
+        @Test("A terminal that cannot erase a line gets no line to be erased", arguments: ["dumb", "xterm-256color"])
+        func passingLines(terminal: String) throws {
+            let plain = terminal == "dumb" ? "" : "1"
+            let sitting = try Sitting(try Place(), environment: ["TERM": terminal, "WORKFLOW_PLAIN": plain])
+            try sitting.sees(plain.isEmpty ? "/ ❯ ‸" : "/ > ‸")
+            sitting.type("tap onLoginTapped\rsend Todo discardChanges\rquit\r")
+            try sitting.ends(with: 0)
+            #expect(sitting.picture.contains("the app stopped"))
+            #expect(!sitting.terminal.written.contains("restoring"))
+        }
+
         /// A terminal whose characters are only ASCII's gets no other, and no replacement characters either.
         @Test(arguments: [["LC_ALL": "C"], ["LC_ALL": "", "LANG": "POSIX"], ["WORKFLOW_PLAIN": "1"]])
         func wordsTakeThePlaceOfDrawing(environment: [String: String]) throws {
@@ -79,6 +126,16 @@ extension WorkbenchTests {
             try sitting.sees("welcome to todo")
             sitting.type("tree\r")
             try sitting.sees("level 3: List")
+            // What is typed in two lines has a mark in the second one.
+            sitting.type("send List selectTodo(\r")
+            try sitting.sees("‹  | ›‸")
+            sitting.type("index: 0)\r")
+            try sitting.sees("down: new Todo/Edit")
+            // Candidates are one below the other.
+            sitting.type("s\t\t")
+            try sitting.sees("sinks")
+            sitting.type(Press.control("c"))
+            try sitting.sees("/ > ‸")
             let signs = sitting.terminal.screen.lines.flatMap { $0.cells.map(\.text) }.joined().filter { !$0.isASCII }
             #expect(signs == "")
             try sitting.leave()

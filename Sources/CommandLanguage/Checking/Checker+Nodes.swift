@@ -161,7 +161,7 @@ extension Checker {
         case .here(let node): _ = check(node: node, range)
         case .screen(_, _, let value): check(value, as: nil, isPattern: true)
         // The expectation itself decides whether these are true.
-        case .stack, .tree, .render, .asked, .answered, .dropped, .unchanged, .trap, .error: break
+        case .stack, .tree, .render, .asked, .answered, .dropped, .unchanged, .clean, .trap, .error: break
         }
     }
 }

@@ -36,6 +36,8 @@ package enum ParameterKind: Hashable, Sendable {
     case valueOrPlace
     /// A number, or a place whose changes are listed.
     case numberOrPlace
+    /// A number of a step, or a node.
+    case stepOrNode
     /// A step of the timeline: its number, `-2` for two steps back, or a mark.
     case step
     /// The name of a mark.
@@ -177,6 +179,13 @@ extension Parameter where Content == ArgumentValue {
     /// The content is a `number` or a `place`.
     package static func numberOrPlace(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .numberOrPlace, presence, summary) { $0 == .missing ? nil : $0 }
+    }
+}
+
+extension Parameter where Content == ArgumentValue {
+    /// The content is a `step` or a `node`.
+    package static func stepOrNode(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .stepOrNode, presence, summary) { $0 == .missing ? nil : $0 }
     }
 }
 

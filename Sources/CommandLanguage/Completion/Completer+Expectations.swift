@@ -12,6 +12,7 @@ extension Completer {
         ("answered", "what the last answer is about"), ("route", "the way that the last step took"),
         ("no", "no state was set past its workflow"),
         ("dropped", "the last action reached no node"), ("unchanged", "the last command changed nothing"),
+        ("clean", "the last audit found nothing"),
         ("trap", "the last command stopped the app"), ("error", "the last command was refused"),
     ]
 
@@ -56,7 +57,7 @@ extension Completer {
         case ("output", 2): return keywords(["from", "since"], word, typed)
         case ("output", 4) where earlier[2] == "from": return keywords(["since"], word, typed)
         case ("output", _): return nodes(word, typed, withParts: false)
-        case ("dropped", _), ("unchanged", _), ("trap", _), ("error", _):
+        case ("dropped", _), ("unchanged", _), ("clean", _), ("trap", _), ("error", _):
             return nothing(word, typed)
         case ("screen", 2): return comparisons(word, typed)
         case (_, 1):

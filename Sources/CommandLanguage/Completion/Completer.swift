@@ -59,7 +59,7 @@ package struct Completer {
 
     private func found(_ parameter: ParameterDeclaration, _ word: Range<Int>, _ typed: String) -> Found {
         switch parameter.kind {
-        case .node: return nodes(word, typed, withParts: false)
+        case .node, .stepOrNode: return nodes(word, typed, withParts: false)
         case .place, .numberOrPlace: return nodes(word, typed, withParts: true)
         case .valueOrPlace:
             let first = typed.utf8.first

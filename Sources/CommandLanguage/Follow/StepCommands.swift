@@ -2,7 +2,7 @@
 
 extension CommandTable {
     static let stepCommands: [any CommandDeclaration.Type] = [
-        TraceCommand.self, WhyCommand.self,
+        TraceCommand.self, WhyCommand.self, CodeCommand.self,
     ]
 }
 
@@ -52,5 +52,27 @@ package enum WhyCommand: CommandDeclaration {
         examples: [
             CommandExample("why Todo/List", "the reason, with the values"),
             CommandExample("why screen.title", "where what is shown comes from"),
+        ])
+}
+
+/// Shows the Swift code that a step ran.
+package enum CodeCommand: CommandDeclaration {
+    package static let subject = Parameter.stepOrNode("step", "the step, or a node; the last step if none", .optional)
+
+    package static let specification = CommandSpecification(
+        "code", group: .follow, parameters: [subject.declaration],
+        changes: .nothing, replies: ["code"],
+        summary: "show the Swift code that a step ran, or that of a node",
+        discussion: """
+            Of a step, in the order in which it ran: the case of `apply`, the parent's `mapOutput` for an output, the \
+            call in `render` that gives a child new properties or begins it, and `workflowDidChange`. Of a node: its \
+            parent's call, `makeInitialState`, `workflowDidChange` and `render`. Each with its file and lines.
+
+            The code is read from the sources of the package as they are now, by the parser of your toolchain; it is compiled \
+            for that once. What the sources do not have, such as an action that is a closure, has no lines.
+            """,
+        examples: [
+            CommandExample("code 3", "what step 3 ran"),
+            CommandExample("code Todo/List", "how this node is made and rendered"),
         ])
 }

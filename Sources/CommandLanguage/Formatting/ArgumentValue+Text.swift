@@ -102,6 +102,7 @@ extension Expectation {
         case .answered(let command, let place): "answered \(command) \(place.text)"
         case .dropped: "dropped"
         case .unchanged: "unchanged"
+        case .clean: "clean"
         case .trap(let text): "trap" + (text.map { " " + Literal(.string($0)).text() } ?? "")
         case .error(let text): "error" + (text.map { " " + Literal(.string($0)).text() } ?? "")
         }

@@ -30,6 +30,9 @@ extension CommandParser {
             // Beside a number there is no case: `.title` is a place.
             let isNumber = bytes[word.lowerBound] == UInt8(ascii: "-") || ByteReader.isDigit(bytes[word.lowerBound])
             return isNumber ? number(word) : place(word).map { .place($0) } ?? .missing
+        case .stepOrNode:
+            let isNumber = bytes[word.lowerBound] == UInt8(ascii: "-") || ByteReader.isDigit(bytes[word.lowerBound])
+            return isNumber ? step(word) : node(word)
         case .callback: return callback(word)
         case .step: return step(word)
         case .number: return number(word)

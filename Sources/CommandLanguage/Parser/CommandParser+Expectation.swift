@@ -44,6 +44,7 @@ struct ExpectationReader {
         case "route": expectation = route()
         case "dropped": expectation = .dropped
         case "unchanged": expectation = .unchanged
+        case "clean": expectation = .clean
         case "trap": expectation = message().map { .trap($0) }
         case "error": expectation = message().map { .error($0) }
         default:

@@ -63,6 +63,7 @@ package enum ExpectCommand: CommandDeclaration {
             expect asked why List              the last command
             expect dropped                     the last action reached no node
             expect unchanged                   the last command changed nothing
+            expect clean                       the last audit found nothing
             expect trap "not .edit"            the last command stopped the app
             expect error "takes name"          the last command was refused
 

@@ -57,7 +57,7 @@ extension TokenCollector {
         case .answered(_, let place):
             keywords(2, in: range)
             add(place)
-        case .dropped, .unchanged: keywords(1, in: range)
+        case .dropped, .unchanged, .clean: keywords(1, in: range)
         case .trap(let text), .error(let text):
             let end = keywords(1, in: range)
             if text != nil { add(.string, Literal.parse(bytes, from: end, limit: range.upperBound).literal.range) }

@@ -36,6 +36,8 @@ package enum Expectation: Hashable, Sendable {
     case dropped
     /// The last command changed nothing.
     case unchanged
+    /// The last command was an `audit` that found nothing.
+    case clean
     /// The last command stopped the app, with a message that contains the text.
     case trap(String?)
     /// The last command was refused, with a message that contains the text.

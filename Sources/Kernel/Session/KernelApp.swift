@@ -11,12 +11,17 @@ package struct KernelApp: Sendable {
     package let name: String
     /// The words of the app's author.
     package let summary: String?
+    /// Whether it is among the apps that a user chooses from. A lesson may have apps of its own.
+    package let isListed: Bool
     private let kind: AppReply.Kind
     /// Makes the app's tree, with or without workers.
     let host: @MainActor (EventLog, Bool) -> any TreeHost
 
-    package init<Root: Workflow>(_ name: String, _ summary: String, root: @escaping @MainActor () -> Root) {
+    package init<Root: Workflow>(
+        _ name: String, _ summary: String, isListed: Bool = true, root: @escaping @MainActor () -> Root
+    ) {
         self.name = name
+        self.isListed = isListed
         self.summary = summary
         kind = .app
         self.host = { log, runs in Self.host(root(), log, runs) }
@@ -27,6 +32,7 @@ package struct KernelApp: Sendable {
     init(workflow: any Workflow, text: String) {
         name = text
         summary = nil
+        isListed = true
         kind = .workflow
         host = { log, runs in Self.host(workflow, log, runs) }
     }
@@ -36,6 +42,7 @@ package struct KernelApp: Sendable {
     init(_ name: String, attachedTo host: any TreeHost) {
         self.name = name
         summary = nil
+        isListed = true
         kind = .running
         self.host = { _, _ in host }
     }

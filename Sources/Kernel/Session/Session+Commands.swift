@@ -7,7 +7,8 @@ import Workflow
 
 extension AppsCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        .apps(session.apps.map(\.reply) + (LinkedWorkflow.all + session.genericWorkflows).map(\.reply))
+        .apps(
+            session.apps.filter(\.isListed).map(\.reply) + (LinkedWorkflow.all + session.genericWorkflows).map(\.reply))
     }
 }
 

@@ -167,7 +167,7 @@ extension KernelServer {
         clientsChanged(ClientsChanged.Parameters(joined: parameters.client, clients: clientNames), except: client)
         flushOutput()
         let result = Handshake.Result(
-            process: Int(getpid()), app: session.app.reply, apps: session.apps.map(\.reply),
+            process: Int(getpid()), app: session.app.reply, apps: session.apps.filter(\.isListed).map(\.reply),
             prompt: session.promptReply,
             stack: session.stack, history: history.events, forgotten: history.forgotten,
             journal: Array(session.journal),

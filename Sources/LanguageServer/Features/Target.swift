@@ -217,7 +217,7 @@ private struct TargetCollector {
             add(reference, from: reference.start)
         case .answered(_, let place): add(place, from: place.start)
         case .route(_, let hops, _): for hop in hops { add(hop.node, from: hop.node.start) }
-        case .count, .noSet, .asked, .dropped, .unchanged, .trap, .error: break
+        case .count, .noSet, .asked, .dropped, .unchanged, .clean, .trap, .error: break
         }
     }
 

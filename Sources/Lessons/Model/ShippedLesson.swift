@@ -26,6 +26,10 @@ package struct ShippedLesson: Hashable, Sendable {
         ShippedLesson("identity", PackageResources.identity_wf),
         ShippedLesson("work-that-takes-time", PackageResources.work_that_takes_time_wf),
         ShippedLesson("undo-branch-compare", PackageResources.undo_branch_compare_wf),
+        ShippedLesson("hunt-greeting", PackageResources.hunt_greeting_wf),
+        ShippedLesson("hunt-draft", PackageResources.hunt_draft_wf),
+        ShippedLesson("hunt-rows", PackageResources.hunt_rows_wf),
+        ShippedLesson("hunt-tabs", PackageResources.hunt_tabs_wf),
         ShippedLesson("exam", PackageResources.exam_wf),
         ShippedLesson("review", PackageResources.review_wf),
     ]

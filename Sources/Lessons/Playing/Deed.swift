@@ -41,15 +41,22 @@ struct Deed: Hashable, Sendable {
         if case .ended(let death) = kind { death } else { nil }
     }
 
+    private var line: String { Self.oneLine(command) }
+
+    /// A command, which may have been typed in several lines.
+    private static func oneLine(_ command: String) -> String {
+        command.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }.joined(separator: " ")
+    }
+
     /// The deed as sentences.
     var text: String {
         switch kind {
         case .acted(let step): Self.text(of: step)
-        case .moved(let number): "`\(command)` brought you to step \(number)."
-        case .refused(let reason): "`\(command)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
-        case .ended(let death): "`\(command)` stopped the app: \(ReplyText.message(of: death.crash))."
+        case .moved(let number): "`\(line)` brought you to step \(number)."
+        case .refused(let reason): "`\(line)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
+        case .ended(let death): "`\(line)` stopped the app: \(ReplyText.message(of: death.crash))."
         case .opened(let name): "You opened \(name)."
-        case .looked: "`\(command)` only looked: it changed nothing."
+        case .looked: "`\(line)` only looked: it changed nothing."
         }
     }
 
@@ -61,14 +68,16 @@ struct Deed: Hashable, Sendable {
 
     private static func text(of step: StepReply) -> String {
         guard let first = step.hops.first else {
-            if case .dropped(let reason) = step.fate { return "`\(step.command)` reached no node: \(reason.text)." }
-            return "`\(step.command)` did nothing."
+            if case .dropped(let reason) = step.fate {
+                return "`\(oneLine(step.command))` reached no node: \(reason.text)."
+            }
+            return "`\(oneLine(step.command))` did nothing."
         }
         let node = first.node.name
         var sentences: [String] = []
         if let action = first.action {
             let isSent = Script(step.command).commands.first?.command.is(SendCommand.self) == true
-            let who = isSent ? "You" : "`\(step.command)`"
+            let who = isSent ? "You" : "`\(oneLine(step.command))`"
             sentences.append("\(who) sent `\(action.text(width: 60, actionOptions))` to \(node).")
         } else if let output = first.output {
             sentences.append("You made \(node) emit `\(output.text(width: 60, actionOptions))`.")

@@ -30,8 +30,10 @@ package struct LessonCatalog: Sendable {
         "tutorial-4": ["tutorial-5", "where-state-belongs", "why-did-it-render"],
         "tutorial-5": ["undo-branch-compare"],
         "actions-and-outputs": ["work-that-takes-time"],
+        "find-the-owner": ["hunt-greeting"],
         "where-state-belongs": ["identity"],
-        "identity": ["exam"],
+        "identity": ["hunt-rows", "hunt-tabs", "exam"],
+        "why-did-it-render": ["hunt-draft"],
         "exam": ["review"],
     ]
 
@@ -59,7 +61,9 @@ package struct LessonCatalog: Sendable {
         let names = entries.map(\.name.count).max() ?? 0
         var lines = entries.flatMap { entry in
             let isDone = entry.done == entry.tasks
-            var line = StyledLine(isDone ? " ✓ " : entry.isOpen ? " ▸ " : "   ", isDone ? .success : .number)
+            var line = StyledLine(
+                isDone ? " ✓ " : entry.isOpen ? " ▸ " : "   ", isDone ? .success : .number,
+                words: isDone ? " done: " : nil)
             line.append(entry.name, .action)
             line.pad(to: names + 5)
             line.append("\(entry.done)/\(entry.tasks)", .dim)
@@ -73,7 +77,7 @@ package struct LessonCatalog: Sendable {
             let done = doneInSwift[code.name] ?? 0
             let isDone = done == code.tasks.count
             let sign = isDone ? " ✓ " : done > 0 ? " ▸ " : base?.isDone == false ? "   " : " ○ "
-            var line = StyledLine(sign, isDone ? .success : .number)
+            var line = StyledLine(sign, isDone ? .success : .number, words: isDone ? " done: " : nil)
             line.append("\(code.name) --code", .action)
             line.pad(to: names + 5)
             line.append("\(done)/\(code.tasks.count)", .dim)

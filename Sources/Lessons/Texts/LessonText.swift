@@ -32,9 +32,12 @@ extension LessonText {
     package func lines(width: Int, marksCode: Bool = false) -> [StyledLine] {
         // Long lines are hard to read, however wide the terminal is.
         let markdown = MarkdownLines(width: min(width, 100), marksCode: marksCode)
-        func block(_ label: String, _ style: TextRole, _ text: TextRole = .plain) -> [StyledLine] {
+        func block(
+            _ label: String, _ style: TextRole, _ text: TextRole = .plain, words: String? = nil
+        ) -> [StyledLine] {
             markdown.wrapped(
-                self.markdown, text, after: StyledLine(" " + label + " ", style), hanging: label.count + 2)
+                self.markdown, text, after: StyledLine(" " + label + " ", style, words: words), hanging: label.count + 2
+            )
         }
         switch kind {
         case .lessonTitle:
@@ -51,7 +54,7 @@ extension LessonText {
             return self.markdown.split(separator: "\n").map {
                 StyledLine("   ", .plain) + StyledLine(String($0), .action)
             }
-        case .success: return [StyledLine()] + block("✓", .success, .title) + [StyledLine()]
+        case .success: return [StyledLine()] + block("✓", .success, .title, words: " ") + [StyledLine()]
         case .remark: return block("·", .dim)
         case .note: return markdown.lines(of: self.markdown, .dim)
         }

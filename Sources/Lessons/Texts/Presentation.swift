@@ -7,9 +7,13 @@ package struct Presentation: Sendable {
     package var width: Int
     package var height: Int
 
-    package init(width: Int, height: Int) {
+    /// Whether everything is told line by line, without a tree beside the text.
+    package var isPlain: Bool
+
+    package init(width: Int, height: Int, isPlain: Bool = false) {
         self.width = width
         self.height = height
+        self.isPlain = isPlain
     }
 
     package struct Page: Sendable {
@@ -23,7 +27,7 @@ package struct Presentation: Sendable {
 
     /// The width of the messages.
     package var messageWidth: Int { hasTreeBeside ? textWidth + 2 : width }
-    private var hasTreeBeside: Bool { width >= Self.widthForTree }
+    private var hasTreeBeside: Bool { width >= Self.widthForTree && !isPlain }
     private var textWidth: Int { hasTreeBeside ? width - treeWidth - 5 : width - 4 }
     /// The width of the tree.
     package var treeWidth: Int { hasTreeBeside ? width * 2 / 5 : width - 2 }
@@ -54,6 +58,17 @@ package struct Presentation: Sendable {
         return Page(
             lines: Array(lines.prefix(max(0, height - 2))) + [footer(player, index, of: parts.count)],
             parts: parts.count)
+    }
+
+    /// A page with nothing but lines, which are shown in as many parts as needed.
+    package func sheet(_ lines: [StyledLine], part: Int = 0) -> Page {
+        let rows = max(1, height - 2)
+        let parts = Self.parts(lines, rows)
+        let index = min(max(0, part), parts.count - 1)
+        let more = index + 1 < parts.count
+        let footer = StyledLine(
+            "  Enter: \(more ? "more (\(index + 1) of \(parts.count))" : "back to the page")", .number)
+        return Page(lines: parts[index].map { $0.cut(to: width) } + [footer.cut(to: width)], parts: parts.count)
     }
 
     private func title(_ section: LessonSection, _ player: LessonPlayer) -> [StyledLine] {

@@ -4,7 +4,8 @@ protocol SetAdapter: SendableMetatype {
     static var elementType: Any.Type { get }
     static func count(at set: UnsafeRawPointer) -> Int
     /// Calls `body` with the address of each element until it returns false.
-    static func forEach(at set: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Bool)
+    /// - Parameter order: The positions of the elements to visit; nil for all of them, as they lie in memory.
+    static func forEach(at set: UnsafeRawPointer, in order: [Int]?, _ body: (UnsafeRawPointer) -> Bool)
     /// Makes a set at `target` and moves the elements into it; equal elements count once.
     static func initialize(_ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int)
     /// Calls `body` with the address of the element that is equal to the one at `element`.
@@ -19,7 +20,9 @@ protocol DictionaryAdapter: SendableMetatype {
     static var isOrdered: Bool { get }
     static func count(at dictionary: UnsafeRawPointer) -> Int
     /// Calls `body` with the addresses of each key and its value until it returns false.
-    static func forEach(at dictionary: UnsafeRawPointer, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool)
+    /// - Parameter order: The positions of the entries to visit; nil for all of them, as they lie in memory.
+    static func forEach(
+        at dictionary: UnsafeRawPointer, in order: [Int]?, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool)
     /// Moves the keys and values into a new dictionary at `target`. If two keys are equal it makes none, and returns
     /// the index of the repeated key.
     static func initialize(
@@ -40,15 +43,27 @@ protocol DictionaryAdapter: SendableMetatype {
     static func remove(in dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer) -> Bool
 }
 
+/// Calls `body` with the elements at these positions until it returns false; without positions, with all.
+private func visit<Elements: Collection>(
+    _ elements: Elements, in order: [Int]?, _ body: (Elements.Element) -> Bool
+) {
+    guard let order else {
+        _ = elements.allSatisfy(body)
+        return
+    }
+    let indices = Array(elements.indices)
+    _ = order.allSatisfy { body(elements[indices[$0]]) }
+}
+
 /// Calls `body` with the addresses of each key and its value until it returns false.
 private func lend<Key, Value>(
-    _ entries: some Sequence<(key: Key, value: Value)>, to body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+    _ entries: some Collection<(key: Key, value: Value)>, in order: [Int]?,
+    to body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool
 ) {
-    for (key, value) in entries {
-        let goesOn = withUnsafePointer(to: key) { key in
+    visit(entries, in: order) { key, value in
+        withUnsafePointer(to: key) { key in
             withUnsafePointer(to: value) { body(UnsafeRawPointer(key), UnsafeRawPointer($0)) }
         }
-        guard goesOn else { return }
     }
 }
 
@@ -59,9 +74,9 @@ extension Set: SetAdapter {
         set.assumingMemoryBound(to: Self.self).pointee.count
     }
 
-    static func forEach(at set: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Bool) {
-        for element in set.assumingMemoryBound(to: Self.self).pointee {
-            guard withUnsafePointer(to: element, { body(UnsafeRawPointer($0)) }) else { return }
+    static func forEach(at set: UnsafeRawPointer, in order: [Int]?, _ body: (UnsafeRawPointer) -> Bool) {
+        visit(set.assumingMemoryBound(to: Self.self).pointee, in: order) { element in
+            withUnsafePointer(to: element) { body(UnsafeRawPointer($0)) }
         }
     }
 
@@ -92,8 +107,10 @@ extension Dictionary: DictionaryAdapter {
         dictionary.assumingMemoryBound(to: Self.self).pointee.count
     }
 
-    static func forEach(at dictionary: UnsafeRawPointer, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool) {
-        lend(dictionary.assumingMemoryBound(to: Self.self).pointee, to: body)
+    static func forEach(
+        at dictionary: UnsafeRawPointer, in order: [Int]?, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+    ) {
+        lend(dictionary.assumingMemoryBound(to: Self.self).pointee, in: order, to: body)
     }
 
     static func initialize(
@@ -153,8 +170,10 @@ extension KeyValuePairs: DictionaryAdapter {
         dictionary.assumingMemoryBound(to: Self.self).pointee.count
     }
 
-    static func forEach(at dictionary: UnsafeRawPointer, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool) {
-        lend(dictionary.assumingMemoryBound(to: Self.self).pointee, to: body)
+    static func forEach(
+        at dictionary: UnsafeRawPointer, in order: [Int]?, _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+    ) {
+        lend(dictionary.assumingMemoryBound(to: Self.self).pointee, in: order, to: body)
     }
 
     static func initialize(
@@ -178,7 +197,7 @@ extension KeyValuePairs: DictionaryAdapter {
             key.assumingMemoryBound(to: Hashed.self).pointee == other.assumingMemoryBound(to: Hashed.self).pointee
         }
         guard let hashed = Key.self as? any Hashable.Type else { return }
-        forEach(at: dictionary) { other, value in
+        forEach(at: dictionary, in: nil) { other, value in
             guard isEqual(hashed, other) else { return true }
             body(value)
             return false

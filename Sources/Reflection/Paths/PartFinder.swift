@@ -219,28 +219,20 @@ package final class PartFinder: Sendable {
             _ address: UnsafeRawPointer, _ adapter: any DictionaryAdapter.Type, _ key: TypePlan, _ value: TypePlan,
             _ path: Components
         ) {
-            var keys: [(value: Value, position: Int)] = []
-            adapter.forEach(at: address) { place, _ in
-                guard keys.count < limits.breadth else {
-                    isComplete = false
-                    return false
-                }
-                keys.append((ValueReader.read(at: place, as: key.type, plans: finder.plans), keys.count))
+            let count = adapter.count(at: address)
+            if count > limits.breadth { isComplete = false }
+            let reader = ValueReader(limits: .generous, plans: finder.plans)
+            let order = reader.order(at: address, adapter, count: count, key: key, value: value)
+            var search = self
+            var visited = 0
+            adapter.forEach(at: address, in: order) { keyPlace, place in
+                guard visited < limits.breadth else { return false }
+                visited += 1
+                let name = ValueReader.read(at: keyPlace, as: key.type, plans: finder.plans)
+                search.visit(ValuePlace(place, value, .generic), path + [.subscripting(Literal(printing: name))])
                 return true
             }
-            keys.sort { Value.precedes($0.value, $1.value) }
-            for (key, position) in keys {
-                var search = self
-                var current = 0
-                adapter.forEach(at: address) { _, place in
-                    defer { current += 1 }
-                    guard current == position else { return true }
-                    search.visit(
-                        ValuePlace(place, value, .generic), path + [.subscripting(Literal(printing: key))])
-                    return false
-                }
-                self = search
-            }
+            self = search
         }
 
         private static func component(_ element: ElementPlan, _ position: Int) -> ValuePath.Component {

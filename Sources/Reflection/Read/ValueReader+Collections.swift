@@ -1,54 +1,71 @@
-// Sets, dictionaries and ranges. Sets and dictionaries are sorted after reading.
+// Sets, dictionaries and ranges. Sets and dictionaries are read in the order in which they are printed, because limits may leave some
+// out: the same ones are shown each time, wherever they lie in memory.
 
+import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 extension ValueReader {
-    /// A set or a dictionary with more elements than this is not read completely to find its first elements.
+    /// A set or a dictionary with more elements than this is read as it lies in memory.
     private static let mostSorted = 20_000
+    /// How much of an element is read to find its place.
+    private static let glance = ReadLimits(depth: 16, breadth: 100, text: 1_000, nodes: 100)
+
+    private func glance(at address: UnsafeRawPointer, _ plan: TypePlan) -> Value {
+        var reader = ValueReader(limits: Self.glance, plans: plans)
+        return reader.value(at: address, plan)
+    }
 
     mutating func set(at address: UnsafeRawPointer, _ adapter: any SetAdapter.Type, _ element: TypePlan) -> Value {
         let count = adapter.count(at: address)
-        // All are read if that is affordable, so that the same ones are shown each time.
-        let readable = count <= Self.mostSorted ? count : limits.breadth
+        var order: [Int]?
+        if count > 1, count <= Self.mostSorted {
+            var members: [Value] = []
+            adapter.forEach(at: address, in: nil) { pointer in
+                members.append(glance(at: pointer, element))
+                return true
+            }
+            order = members.printedOrder()
+        }
         var members: [Value] = []
-        adapter.forEach(at: address) { pointer in
-            guard members.count < readable, remaining > 0 else { return false }
+        adapter.forEach(at: address, in: order) { pointer in
+            guard members.count < limits.breadth, remaining > 0 else { return false }
             members.append(value(at: pointer, element))
             return true
         }
-        let shown = min(members.count, limits.breadth)
-        if shown < members.count { members = Array(members.inPrintedOrder().prefix(shown)) }
-        return .set(Value.Members(members, omitted: count - shown))
+        return .set(Value.Members(members, omitted: count - members.count))
     }
 
     mutating func dictionary(
         at address: UnsafeRawPointer, _ adapter: any DictionaryAdapter.Type, key: TypePlan, value: TypePlan
     ) -> Value {
         let count = adapter.count(at: address)
-        let isWhole = count <= limits.breadth
-        let isSorted = !adapter.isOrdered && !isWhole && count <= Self.mostSorted
-        // To choose the visible entries, only the keys need to be read.
-        var chosen: Set<Value>?
-        if isSorted {
-            var keys: [Value] = []
-            adapter.forEach(at: address) { keyPointer, _ in
-                keys.append(self.value(at: keyPointer, key))
-                return remaining > 0
-            }
-            chosen = Set(keys.sorted(by: Value.precedes).prefix(limits.breadth))
-        }
+        let order = adapter.isOrdered ? nil : self.order(at: address, adapter, count: count, key: key, value: value)
         var entries: [Value.Entry] = []
-        adapter.forEach(at: address) { keyPointer, valuePointer in
+        adapter.forEach(at: address, in: order) { keyPointer, valuePointer in
             guard entries.count < limits.breadth, remaining > 0 else { return false }
-            let keyValue = self.value(at: keyPointer, key)
-            guard chosen?.contains(keyValue) != false else { return true }
-            entries.append(Value.Entry(keyValue, self.value(at: valuePointer, value)))
+            entries.append(
+                Value.Entry(self.value(at: keyPointer, key), self.value(at: valuePointer, value)))
             return true
         }
         let omitted = count - entries.count
         return .dictionary(
             adapter.isOrdered
                 ? Value.Entries(ordered: entries, omitted: omitted) : Value.Entries(entries, omitted: omitted))
+    }
+
+    /// The positions of a dictionary's entries in the order in which they are printed; nil if there are too many.
+    func order(
+        at address: UnsafeRawPointer, _ adapter: any DictionaryAdapter.Type, count: Int, key: TypePlan, value: TypePlan
+    ) -> [Int]? {
+        guard count > 1, count <= Self.mostSorted else { return nil }
+        var entries: [Value.Entry] = []
+        adapter.forEach(at: address, in: nil) { keyPointer, valuePointer in
+            let seen = glance(at: keyPointer, key)
+            // Only behind a key that is another in each run, the value decides.
+            entries.append(Value.Entry(seen, seen.isPassing ? glance(at: valuePointer, value) : .boolean(true)))
+            return true
+        }
+        return entries.printedOrder()
     }
 
     mutating func range(

@@ -3,34 +3,21 @@
 extension StyledLine {
     /// The line with words in place of arrows, boxes and signs. A value that contains such a character is changed, too.
     package var inWords: StyledLine {
-        guard runs.contains(where: { !$0.text.utf8.allSatisfy { $0 < 128 } }) else { return self }
         let first = runs.firstIndex { $0.text.contains { $0 != " " } }
         return StyledLine(
             runs.enumerated().map { index, run in
-                let words = index == first ? PlainWords.beginning(with: run.text) : PlainWords.text(of: run.text)
-                return StyledRun(words, run.style)
+                let isLast = index > 0 && index == runs.count - 1
+                return StyledRun(
+                    run.words ?? PlainWords.text(of: run, isFirst: index == first, isLast: isLast), run.style)
             })
     }
 
     /// The line in words, which may be longer than the signs that they replace: it goes on in the next line, between two words.
     package func inWords(width: Int) -> [StyledLine] {
         let line = inWords
-        guard line.columns > width, columns <= width else { return [line] }
-        var lines: [StyledLine] = []
-        var current = StyledLine()
-        for run in line.runs {
-            // A piece is a word with the spaces before it.
-            for piece in run.text.matches(of: #/ *[^ ]+| +$/#).map({ StyledRun(String($0.output), run.style) }) {
-                guard current.columns + piece.columns > width, !current.isEmpty else {
-                    current.append(piece.text, piece.style)
-                    continue
-                }
-                lines.append(current)
-                current = StyledLine("   ")
-                current.append(String(piece.text.drop { $0 == " " }), piece.style)
-            }
-        }
-        return lines + [current]
+        // Of a frame, nothing remains.
+        if line.plain.isEmpty, !plain.isEmpty { return [] }
+        return columns <= width ? line.folded(to: width, indentation: 3) : [line]
     }
 }
 
@@ -39,7 +26,8 @@ enum PlainWords {
     private static let words: [(sign: String, word: String)] = [
         ("⇡ output", "up: output"), ("⇡ out of the tree", "up: out of the tree"), ("⇣ +", "down: new"),
         ("⇣ −", "down: ended"), ("⇣", "down:"), ("⇡", "up:"), ("⇢", "at:"), ("⇠", "from:"), ("←", "from"), ("→", "to"),
-        ("⟶", "becomes"), (" ▸ ", ", then "), ("▸", "top:"), ("✓", "passed:"), ("✗", "failed:"), ("●", "changed"),
+        ("⟶", "becomes"), ("stack  ▸ ", "stack  top: "), (" ▸ ", ", then "), ("▸", "top:"), ("✓", "passed:"),
+        ("✗", "failed:"), ("●", "changed"),
         ("○", "open:"), ("—", "-"),
         ("◉", "watched:"), ("⟳", "work:"), ("⚑", "mark:"), ("≈", "about"), (" −", " ended"), ("−", "ended"),
         ("↶", "back"), ("↷", "forward"), ("▶", "running"), ("‖", "not running"), ("…", "..."), ("⋯", "..."),
@@ -47,15 +35,32 @@ enum PlainWords {
         ("━", "-"), ("═", "-"), ("─", "-"), ("│", "|"), ("├", "+"), ("└", "+"), ("┌", "+"), ("┐", "+"), ("┘", "+"),
     ]
 
-    private static let boxes: Set<Character> = ["─", "│", "├", "└", "┌", "┐", "┘", " "]
+    private static let boxes: Set<Character> = ["─", "━", "═", "│", "├", "└", "┌", "┐", "┘", " "]
 
-    /// At the beginning of a row, the sign of the screen on top marks the row where one is.
-    static func beginning(with run: String) -> String {
-        run.allSatisfy { $0 == "▸" || $0 == " " } ? run.replacing("▸", with: "here:") : text(of: run)
+    static func text(of run: StyledRun, isFirst: Bool, isLast: Bool) -> String {
+        let text = run.text
+        // At the beginning of a row, the sign of the screen on top marks the row where one is.
+        if isFirst, text.allSatisfy({ $0 == "▸" || $0 == " " }) { return text.replacing("▸", with: "here:") }
+        // Nothing follows that has passed.
+        if isLast, text.allSatisfy({ $0 == "✓" || $0 == " " }) { return text.replacing("✓", with: "done") }
+        if let (sign, word) = marks[run.style], let match = text.prefixMatch(of: #/( *)([-+])( |$)/#), match.2 == sign {
+            return match.1 + word + match.3 + self.text(of: String(text[match.range.upperBound...]))
+        }
+        return self.text(of: text)
     }
+
+    /// Signs that are ASCII's own, and mark a row.
+    private static let marks: [TextRole: (sign: String, word: String)] = [
+        .added: ("+", "new"), .removed: ("-", "removed"),
+    ]
 
     static func text(of run: String) -> String {
         if run.allSatisfy(boxes.contains), run.contains(where: { $0 != " " }) { return frame(run) }
+        if run.utf8.allSatisfy({ $0 < 128 }) { return run }
+        // The buttons at both ends of a bar.
+        if let match = run.wholeMatch(of: #/‹([^‹›]*)( {2,})([^‹›]*)›/#) {
+            return "button \(match.1)\(match.2)button \(match.3)"
+        }
         if run.hasPrefix("‹"), !run.contains("›") { return "button " + run.dropFirst() }
         if run.hasSuffix("›"), !run.contains("‹") { return "button " + run.dropLast() }
         return words.reduce(run) { $0.replacing($1.sign, with: $1.word) }
@@ -63,7 +68,20 @@ enum PlainWords {
 
     /// A branch of a tree is the node's level, because a screen reader does not read indentation. A frame is left out.
     private static func frame(_ run: String) -> String {
-        guard run.hasSuffix("├─ ") || run.hasSuffix("└─ ") else { return run.contains("─") ? "" : " " }
+        guard run.hasSuffix("├─ ") || run.hasSuffix("└─ ") else {
+            return run.contains { "─━═".contains($0) } ? "" : " "
+        }
         return "level \(run.count / 3 + 1): "
+    }
+}
+
+extension StyledLine {
+    /// The line for a terminal without other characters than ASCII's: what is left of them is written as in Swift, `\u{EB}`.
+    package var inASCII: StyledLine {
+        StyledLine(
+            runs.map { run in
+                let scalars = run.text.unicodeScalars.map { $0.isASCII ? String($0) : $0.escaped(asASCII: true) }
+                return StyledRun(scalars.joined(), run.style)
+            })
     }
 }

@@ -68,10 +68,13 @@ package struct StyledRun: Hashable, Sendable {
     package let text: String
     package let style: TextRole
     package let columns: Int
+    /// What a drawing says; nil if its signs can be told one by one.
+    package let words: String?
 
-    package init(_ text: String, _ style: TextRole = .plain) {
+    package init(_ text: String, _ style: TextRole = .plain, words: String? = nil) {
         self.text = TabStops.expanded(text)
         self.style = style
+        self.words = words
         columns = ColumnWidth.columns(of: self.text)
     }
 }
@@ -84,8 +87,8 @@ package struct StyledLine: Hashable, Sendable {
         self.runs = runs.filter { !$0.text.isEmpty }
     }
 
-    package init(_ text: String, _ style: TextRole = .plain) {
-        self.init([StyledRun(text, style)])
+    package init(_ text: String, _ style: TextRole = .plain, words: String? = nil) {
+        self.init([StyledRun(text, style, words: words)])
     }
 
     package var columns: Int { runs.reduce(0) { $0 + $1.columns } }
@@ -104,7 +107,7 @@ package struct StyledLine: Hashable, Sendable {
             var text = Substring(last.text)
             while text.last == " " { text.removeLast() }
             trimmed.removeLast()
-            if !text.isEmpty { trimmed.append(StyledRun(String(text), last.style)) }
+            if !text.isEmpty { trimmed.append(StyledRun(String(text), last.style, words: last.words)) }
         }
         return trimmed
     }

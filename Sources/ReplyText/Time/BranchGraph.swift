@@ -51,7 +51,16 @@ struct BranchGraph {
                 }
             }
         }
-        return zip(grid, branches).map { StyledLine(String($0), $1.isCurrent ? .title : .plain) }
+        return zip(grid, branches).map { row, branch in
+            StyledLine(String(row), branch.isCurrent ? .title : .plain, words: words(of: branch))
+        }
+    }
+
+    private func words(of branch: BranchReply) -> String {
+        guard let origin = branch.origin else { return "steps 0 to \(branch.lastStep)" }
+        let first = origin.step + 1
+        let steps = branch.lastStep > first ? "steps \(first) to \(branch.lastStep)" : "step \(first)"
+        return "\(steps), from step \(origin.step) of \(origin.branch)"
     }
 
     private func row(_ branch: BranchReply) -> [Character] {

@@ -82,8 +82,9 @@ extension LineDifference {
         lines.map { line in
             switch line {
             case .same(let text): StyledLine("     " + text, .dim)
-            case .expected(let text): StyledLine("   - " + text, .removed)
-            case .found(let text): StyledLine("   + " + text, .added)
+            case .expected(let text):
+                StyledLine("   - ", .removed, words: "   expected: ") + StyledLine(text, .removed)
+            case .found(let text): StyledLine("   + ", .added, words: "   found: ") + StyledLine(text, .added)
             case .left(let count): StyledLine("     … \(count) equal \(count == 1 ? "line" : "lines")", .dim)
             }
         }

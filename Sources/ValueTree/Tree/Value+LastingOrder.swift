@@ -4,7 +4,14 @@
 extension [Value.Entry] {
     /// Sorted by key; where the keys are different in each run, by what remains of them, and then by value.
     package func inPrintedOrder() -> [Value.Entry] {
-        guard contains(where: { $0.key.isPassing }) else { return sorted { Value.precedes($0.key, $1.key) } }
+        printedOrder().map { self[$0] }
+    }
+
+    /// The positions in that order.
+    package func printedOrder() -> [Int] {
+        guard contains(where: { $0.key.isPassing }) else {
+            return indices.sorted { Value.precedes(self[$0].key, self[$1].key) }
+        }
         let keys = LastingOrder(map(\.key))
         let values = LastingOrder(map(\.value))
         return indices.sorted { left, right in
@@ -12,19 +19,24 @@ extension [Value.Entry] {
             if order != 0 { return order < 0 }
             let next = values.compare(left, right)
             return next == 0 ? Value.precedes(self[left].key, self[right].key) : next < 0
-        }.map { self[$0] }
+        }
     }
 }
 
 extension [Value] {
     /// Sorted in `Value`'s own order; what is different in each run decides last.
     package func inPrintedOrder() -> [Value] {
-        guard contains(where: \.isPassing) else { return sorted(by: Value.precedes) }
+        printedOrder().map { self[$0] }
+    }
+
+    /// The positions in that order.
+    package func printedOrder() -> [Int] {
+        guard contains(where: \.isPassing) else { return indices.sorted { Value.precedes(self[$0], self[$1]) } }
         let lasting = LastingOrder(self)
         return indices.sorted { left, right in
             let order = lasting.compare(left, right)
             return order == 0 ? Value.precedes(self[left], self[right]) : order < 0
-        }.map { self[$0] }
+        }
     }
 }
 
@@ -57,7 +69,7 @@ extension PrintOptions {
 
 extension Value {
     /// Whether the next run has another value in its place.
-    fileprivate var isPassing: Bool {
+    package var isPassing: Bool {
         switch self {
         case .integer, .float, .boolean, .character: false
         case .text(let text): PassingText.firstUUID(in: text.content[...]) != nil

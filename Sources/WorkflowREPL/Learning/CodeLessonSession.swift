@@ -44,7 +44,8 @@ struct CodeLessonSession {
         var driver = SessionDriver(
             session: session, printer: printer, arguments: arguments,
             rebuild: { BuildProgress.build(builder, printer) ? builder.executable : nil },
-            companion: CodeTutor(code, executable: builder.executable, store), greets: false)
+            code: CodeSources(builder, printer), companion: CodeTutor(code, executable: builder.executable, store),
+            greets: false)
         if arguments.has(.watch) { driver.watch = SourceWatch(directory + "/Sources") }
         return driver.run()
     }
@@ -52,7 +53,7 @@ struct CodeLessonSession {
     /// Writes the package. An existing one is kept, because the learner continues with it.
     private func prepare(_ directory: String) -> Bool {
         if access(directory + "/Package.swift", F_OK) == 0 {
-            printer.print([StyledLine(" continuing with the package in \(directory)", .dim)])
+            printer.print(folding: [StyledLine(" continuing with the package in \(directory)", .dim)])
             return true
         }
         guard let own = Rebuild.ownPackage else {
@@ -76,7 +77,7 @@ struct CodeLessonSession {
                 return false
             }
         }
-        printer.print([StyledLine(" wrote the package \(directory); its TASKS.md has the tasks", .success)])
+        printer.print(folding: [StyledLine(" wrote the package \(directory); its TASKS.md has the tasks", .success)])
         return true
     }
 }

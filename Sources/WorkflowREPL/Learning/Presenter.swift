@@ -15,6 +15,8 @@ final class Presenter: Companion {
     private var texts: [LessonText] = []
     /// What the last line has led to: its effects, and what the lesson says about it.
     private var messages: [StyledLine] = []
+    /// The code that a command has shown, in place of the page.
+    private var sheet: [StyledLine]?
     /// The screenful that is shown, if not all fits.
     private var part = 0
     /// The names of those in the audience who may change the tree.
@@ -28,6 +30,7 @@ final class Presenter: Companion {
         ("next", "Enter does the same: the solution, and then the next page"), ("back", "the page before"),
         ("task", "show the task again"), ("hint", "a hint; each time a clearer one"),
         ("solution", "do the task, command by command"), ("page", "draw the page again"),
+        ("code", "the Swift that the last step ran, on a page of its own"),
         ("class", "who is here, and at which task"),
         ("invite", "let somebody in the audience act: invite Ada; uninvite Ada"),
         ("uninvite", "let somebody only look again"),
@@ -42,7 +45,16 @@ final class Presenter: Companion {
     }
 
     func take(_ line: String, _ loop: Loop) -> Bool {
-        switch line.split(separator: " ").joined(separator: " ").lowercased() {
+        let word = line.split(separator: " ").joined(separator: " ").lowercased()
+        if sheet != nil, word.isEmpty {
+            // Enter turns the pages of the code, and then goes back to the lesson's.
+            part += 1
+            if part >= page(loop).parts { (sheet, part) = (nil, 0) }
+            draw(loop)
+            return true
+        }
+        sheet = nil
+        switch word {
         case "", "next": goOn(loop)
         case "page": break
         case "class": (messages, part) = (roster(loop), 0)
@@ -145,7 +157,11 @@ final class Presenter: Companion {
                 let (result, shown) = loop.printer.collect(width: presentation(loop).messageWidth) {
                     loop.perform(typed: command)
                 }
-                messages += [StyledLine(" ❯ ", .number) + StyledLine(command, .action)] + shown
+                if let reply = result.replies.last, case .code = reply.content {
+                    sheet = ReplyText(width: loop.printer.width).lines(of: reply)
+                } else {
+                    messages += [StyledLine(" ❯ ", .number) + StyledLine(command, .action)] + shown
+                }
                 player.answered(result)
                 if loop.isOver { return }
             case .evaluate(let command, .lesson(let isShown)):
@@ -200,12 +216,13 @@ final class Presenter: Companion {
     // MARK: - The page
 
     private func presentation(_ loop: Loop) -> Presentation {
-        Presentation(width: loop.printer.width, height: loop.printer.height)
+        Presentation(width: loop.printer.width, height: loop.printer.height, isPlain: loop.printer.isPlain)
     }
 
     private func page(_ loop: Loop) -> Presentation.Page {
         let printer = loop.printer
         let presentation = presentation(loop)
+        if let sheet { return presentation.sheet(sheet, part: part) }
         let replies = loop.ask("tree").replies + loop.ask("stack").replies
         let text = ReplyText(width: presentation.treeWidth)
         let tree = replies.flatMap { text.lines(of: $0) + [StyledLine()] }

@@ -1,6 +1,7 @@
 // `workflow attach`: the same prompt on a running app.
 
 import WorkbenchInvocation
+import WorkbenchPackageHosting
 import WorkbenchREPL
 import WorkbenchReplies
 import WorkbenchReplyText
@@ -46,8 +47,11 @@ enum AttachSubcommand {
             return 1
         }
         defer { session.end() }
+        // The app runs on this machine, perhaps from a build directory.
+        let program = PackageBuilder.realPath("/proc/\(app.process)/exe").flatMap(PackageBuilder.ofExecutable)
         return SessionDriver(
-            session: session, printer: printer, arguments: arguments, companion: ClassGuest()
+            session: session, printer: printer, arguments: arguments, code: CodeSources(program, printer),
+            companion: ClassGuest()
         ).run()
     }
 

@@ -67,7 +67,7 @@ struct AuditSubcommand {
     private func judge(_ options: SupervisedSession.Options, _ lines: [String], from path: String) -> Int32 {
         let all = lines + ["audit --drive \(steps) --seed \(seed)"]
         let verdict = BlockingTask.result { () async -> Verdict in await Self.verdict(options, all) }
-        let text = ReplyText()
+        let text = ReplyText(width: printer.width)
         switch verdict {
         case .unstarted(let reason):
             printer.complain("workflow: \(reason)")

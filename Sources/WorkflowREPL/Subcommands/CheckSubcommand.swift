@@ -61,14 +61,12 @@ struct CheckSubcommand {
         }
         let isQuiet = arguments.has(.quiet)
         let scripts = files.compactMap { try? TextFile.script($0, "") }
-        let (color, plain) = (printer.hasColor, printer.isPlain)
+        let look = printer.look
         let (filter, runner) = (arguments.value(.filter), runner(for: scripts))
         let report = BlockingTask.result {
             await runner.run(files, filter: filter) { progress in
                 if isQuiet, progress.result.isPassed { return }
-                for line in progress.result.lines.map({ plain ? $0.inWords : $0 }) {
-                    Self.say(color ? line.ansi : line.plain)
-                }
+                for text in look.texts(look.folded(progress.result.lines)) { Self.say(text) }
             }
         }
         guard !report.scripts.isEmpty else {
@@ -79,7 +77,7 @@ struct CheckSubcommand {
             for line in Annotations.github(report, in: AnnotationTarget.checkout) { printer.print(line) }
         }
         let problems = writeJUnit(report)
-        printer.print([report.summary])
+        printer.print(folding: [report.summary])
         for problem in problems { printer.complain("workflow: \(problem)") }
         return problems.isEmpty ? report.exitCode : 1
     }

@@ -66,8 +66,8 @@ struct LearnSubcommand {
             arguments.has(.present) ? Presenter(lesson) : Tutor(lesson, store, first: first, classroom)
         return SessionDriver(
             session: session, printer: printer, arguments: arguments,
-            rebuild: host.map { Rebuild.of($0, printer) } ?? Rebuild.ofThisProgram(printer), companion: companion,
-            greets: false
+            rebuild: host.map { Rebuild.of($0, printer) } ?? Rebuild.ofThisProgram(printer),
+            code: CodeSources(host, printer), companion: companion, greets: false
         ).run()
     }
 

@@ -47,7 +47,8 @@ struct SessionSubcommand {
         switch try wanted() {
         case .app(let name): app = name
         case .undecided(let list):
-            printer.complain("workflow: \(list.text)")
+            printer.complain("workflow: \(list.head)")
+            if !list.lines.isEmpty { printer.complain(list.lines.joined(separator: "\n"), folds: false) }
             return 1
         }
         if arguments.has(.inProcess) { return InProcessSession(program, app, arguments).run() }
@@ -86,6 +87,7 @@ struct SessionSubcommand {
         var driver = SessionDriver(
             session: session, printer: printer, arguments: arguments,
             rebuild: host.map { Rebuild.of($0, printer) } ?? Rebuild.ofThisProgram(printer))
+        driver.code = CodeSources(host, printer)
         driver.script = script
         driver.package = script.flatMap(hosts.package(of:)).flatMap(PackageBuilder.realPath) ?? package
         return driver.run()
@@ -179,9 +181,9 @@ struct SessionSubcommand {
             if let original { session.onEvent?(.warning(.journalKept(original: original))) }
             warnings.end()
             if case .restored(let step, let lines, let milliseconds) = outcome, !arguments.has(.quiet) {
-                printer.print(
-                    "Resumed \(file.name): step \(step), \(BriefText.count(lines, "line")) replayed in \(Int(milliseconds.rounded())) ms"
-                )
+                let time = "\(Int(milliseconds.rounded())) ms"
+                let text = "Resumed \(file.name): step \(step), \(BriefText.count(lines, "line")) replayed in \(time)"
+                printer.print(folding: [StyledLine(text)])
             }
             if case .interrupted = outcome {
                 let report = Death(crash: CrashReport(cause: .interrupted), outcome: outcome)
@@ -208,14 +210,13 @@ struct SessionSubcommand {
     private func restore(
         _ text: JournalText, of file: JournalFile, in session: SupervisedSession, _ printer: Printer
     ) throws(SessionProblem) -> Death.Outcome {
-        let isShown = isInteractive && printer.isTerminal
-        if isShown {
+        if isInteractive {
             let lines = BriefText.count(text.lines.count, "line")
-            printer.write("\r\u{1B}[K resuming \(file.name), \(lines); Ctrl-C stops it")
+            printer.show(passing: "resuming \(file.name), \(lines); Ctrl-C stops it")
         }
         let resume = { Result { () throws(SessionError) in try session.resume(text) } }
         let result = isInteractive ? Interrupts.forwarded(to: session.interruption, resume) : resume()
-        if isShown { printer.write("\r\u{1B}[K") }
+        if isInteractive { printer.clearPassing() }
         do throws(SessionError) {
             return try result.get()
         } catch {

@@ -1,6 +1,5 @@
 // `workflow sessions`: lists the sessions that can be resumed.
 
-import WorkbenchCommandLanguage
 import WorkbenchInvocation
 import WorkbenchREPL
 import WorkbenchReplyJSON
@@ -18,7 +17,7 @@ enum SessionsSubcommand {
             return 1
         }
         if arguments.has(.prune) {
-            for name in directory.prune() { printer.print("removed \(name)") }
+            for name in directory.prune() { printer.print(folding: [StyledLine("removed \(name)")]) }
             return 0
         }
         let sessions = directory.sessions()
@@ -27,7 +26,7 @@ enum SessionsSubcommand {
             return 0
         }
         guard !sessions.isEmpty else {
-            printer.print("no session is kept; `workflow` begins one")
+            printer.print(folding: [StyledLine("no session is kept; `workflow` begins one")])
             return 0
         }
         let width = sessions.map(\.name.count).max() ?? 0
@@ -39,10 +38,10 @@ enum SessionsSubcommand {
             line.append("  \(session.app ?? "")  \(lines)", .plain)
             if let directory = session.package ?? session.directory { line.append("  \(directory)", .dim) }
             if session.isAlive { line.append("  open now", .added) }
-            printer.print([line])
+            printer.print(folding: [line])
         }
         let hint = "workflow --resume=NAME continues one; the beginning of its name is enough"
-        printer.print(TextWrapping.lines(hint, width: printer.width).map { StyledLine($0, .dim) })
+        printer.print(folding: [StyledLine(hint, .dim)])
         return 0
     }
 

@@ -72,6 +72,7 @@ private func dump(_ expectation: Expectation) -> String {
     case .answered(let command, let place): "answered \(command) (\(dump(place)))"
     case .dropped: "dropped"
     case .unchanged: "unchanged"
+    case .clean: "clean"
     case .trap(let text): "trap \(text ?? "-")"
     case .error(let text): "error \(text ?? "-")"
     }

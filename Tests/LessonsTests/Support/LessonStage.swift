@@ -1,5 +1,7 @@
 // A learner's session: a lesson's player with a real tree.
 
+import WorkbenchBugs
+import WorkbenchCommandLanguage
 import WorkbenchGarden
 import WorkbenchKernel
 import WorkbenchLessons
@@ -13,28 +15,34 @@ import WorkbenchTutorial3
 import WorkbenchTutorial4
 import WorkbenchTutorial5
 import WorkbenchWorkers
+import Workflow
 
 /// Evaluates on a session of this process. For commands that would stop the tutorial's app, a stand-in answers like a
 /// supervisor.
 @MainActor
 final class LessonEvaluator: ScriptEvaluator {
-    static let apps = [
-        KernelApp("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
-        KernelApp("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
-        KernelApp("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
-        KernelApp("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
-        KernelApp("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
-        KernelApp("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
-        KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },
-        KernelApp("garden", "a large tree") { GardenWorkflow() },
-    ]
+    static let apps =
+        [
+            KernelApp("todo", "the tutorial's todo app") { WorkbenchTutorial5.RootWorkflow() },
+            KernelApp("tutorial1", "a welcome screen") { WorkbenchTutorial1.WelcomeWorkflow() },
+            KernelApp("tutorial2", "a back stack") { WorkbenchTutorial2.RootWorkflow() },
+            KernelApp("tutorial3", "editing a todo") { WorkbenchTutorial3.RootWorkflow() },
+            KernelApp("tutorial4", "a parent of two") { WorkbenchTutorial4.RootWorkflow() },
+            KernelApp("tictactoe", "sign-in, a game, an alert") { TicTacToeWorkflow() },
+            KernelApp("feed", "workers that load, retry and cancel") { FeedWorkflow() },
+            KernelApp("garden", "a large tree") { GardenWorkflow() },
+        ] + Hunt.all.flatMap { [app($0.name, $0.broken), app("\($0.name)-mended", $0.mended)] }
+
+    private static func app<Root: Workflow>(_ name: String, _ root: Root) -> KernelApp {
+        KernelApp(name, "of a bug hunt", isListed: false) { root }
+    }
 
     private let session = Session(
         apps: LessonEvaluator.apps, opening: LessonEvaluator.apps[0], workers: .off)
 
     func evaluate(_ command: String) async -> CommandResult { evaluated(command) }
 
-    func evaluated(_ text: String) -> CommandResult {
+    func evaluated(_ text: String, for asker: Session.Asker = .user) -> CommandResult {
         let isTodoInList = { self.session.evaluate("expect Todo.step is .list").first?.isSuccess == true }
         if text.hasPrefix("send Todo "), text.hasSuffix("discardChanges"), isTodoInList() {
             return .stopped("Fatal error: Received edit action when state was not `.edit`.")
@@ -45,7 +53,8 @@ final class LessonEvaluator: ScriptEvaluator {
         if text.hasPrefix("tap onTodoSelected(1)"), !hasSecondTodo() {
             return .stopped("Fatal error: Index out of range")
         }
-        return .replied(session.evaluate(text))
+        guard asker == .program else { return .replied(session.evaluate(text)) }
+        return .replied(Script(text).statements.compactMap { session.evaluate($0, for: asker) })
     }
 }
 
@@ -72,7 +81,8 @@ struct LessonStage {
         while true {
             switch player.next() {
             case .say(let text): said.append(text)
-            case .evaluate(let text, _): player.answered(evaluator.evaluated(text))
+            case .evaluate(let text, .learner): player.answered(evaluator.evaluated(text))
+            case .evaluate(let text, .lesson): player.answered(evaluator.evaluated(text, for: .program))
             case .wait, .finished: return said
             }
         }

@@ -21,6 +21,8 @@ package final class PseudoTerminal {
     private let path: String
     package private(set) var process: pid_t = 0
     package private(set) var screen: TerminalScreen
+    /// Everything that the program has written, with what it has erased since.
+    package private(set) var written = ""
 
     // Not in the Glibc module: TIOCSPTLCK and TIOCGPTN, and POSIX_SPAWN_SETSID.
     private static let unlock: UInt = 0x4004_5431
@@ -164,6 +166,7 @@ package final class PseudoTerminal {
         let count = read(master, &bytes, bytes.count)
         guard count > 0 else { return false }
         screen.write(bytes[..<count])
+        written += String(decoding: bytes[..<count], as: UTF8.self)
         let answers = screen.answers
         screen.answers = []
         if !answers.isEmpty { _ = write(master, answers, answers.count) }

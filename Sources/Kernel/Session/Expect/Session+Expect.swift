@@ -59,6 +59,7 @@ extension Session {
             let changes = outcome?.changes(names) ?? []
             let places = changes.map { ExpectationReply.ChangedNode(node: $0.path, change: $0.kind) }
             return Finding(holds: changes.isEmpty, found: .changed(places))
+        case .clean: return findingClean
         case .error(let text):
             guard let refusal = outcome?.refusal else { return Finding(holds: false, found: .carriedOut) }
             return Finding(holds: refusal.text.contains(text ?? ""), found: .refused(reason: refusal.reason))

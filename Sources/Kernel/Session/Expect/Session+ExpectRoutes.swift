@@ -46,6 +46,16 @@ extension Session {
         return rest.isEmpty
     }
 
+    /// Whether the last audit has found nothing.
+    var findingClean: Finding {
+        guard let asked, let answer else { return Finding(holds: false, found: .noCommand) }
+        guard case .audit(let audit) = answer else { return Finding(holds: false, found: .asked(asked.text)) }
+        return Finding(
+            holds: audit.findings.isEmpty,
+            found: .nodes(
+                audit.findings.map { "\($0.place.node.path)\($0.place.path.suffixText) (\($0.rule.rawValue))" }))
+    }
+
     func finding(answered command: String, _ place: NodeReference) -> Finding {
         guard let asked, let answer else { return Finding(holds: false, found: .noCommand) }
         guard asked.name == command else { return Finding(holds: false, found: .asked(asked.text)) }
@@ -104,6 +114,8 @@ extension Reply.Content {
         case .why(let why): [Subject(node: why.node.path)]
         case .state(let value), .props(let value):
             [Subject(node: value.node.path, path: value.path ?? ValuePath())]
+        case .audit(let audit): audit.findings.map { Subject(node: $0.place.node.path, path: $0.place.path) }
+        case .code(let code): code.parts.map { Subject(node: $0.node.path) }
         case .sinks(let nodes): nodes.map { Subject(node: $0.node.path) }
         case .tree(let tree): [Subject(node: tree.node.path)]
         case .node(let node): [Subject(node: node.path)]

@@ -88,9 +88,12 @@ extension LinkedWorkflow {
         }
     }
 
-    /// The workbench's own modules, whose workflows are not apps.
+    /// The workbench's own modules, whose workflows are not apps. Those of the gallery of bugs are opened by lessons, by names of
+    /// their own.
     private enum Libraries {
-        static let modules: Set<String> = ["Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI"]
+        static let modules: Set<String> = [
+            "Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI", "WorkbenchBugs",
+        ]
     }
 }
 

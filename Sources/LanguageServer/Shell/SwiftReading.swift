@@ -1,0 +1,28 @@
+// Reads Swift files at once, for front ends that wait for the answer.
+
+import WorkbenchSwiftOutline
+import WorkbenchWire
+
+package enum SwiftReading {
+    /// The outlines of texts, in their order; nil if the program that reads Swift cannot be started. A text at which it ends has an
+    /// empty outline.
+    package static func outlines(of texts: [String], program: String) -> [Outline]? {
+        guard let process = OutlineProcess(program) else { return nil }
+        defer { process.end() }
+        var outlines = [Outline](repeating: Outline(), count: texts.count)
+        var open = texts.count
+        func take(_ events: [ServerEvent]) {
+            for event in events {
+                guard case .outlined(let request, let result) = event else { continue }
+                open -= 1
+                if case .success(let outline) = result { outlines[request] = outline }
+            }
+        }
+        for (index, text) in texts.enumerated() { take(process.ask(index, text)) }
+        while open > 0, !process.hasEnded {
+            guard (try? Waiting.wait(for: process.wishes)) != nil else { break }
+            take(process.read())
+        }
+        return outlines
+    }
+}

@@ -1,0 +1,33 @@
+// How lines become text: with colours or without, with drawing characters or words, folded or not.
+
+import WorkbenchReplyText
+
+package struct LineLook: Sendable {
+    package var hasColor: Bool
+    /// Whether words take the place of drawing characters.
+    package var isPlain: Bool
+    /// Whether other characters than ASCII's cannot be shown.
+    package var isASCII: Bool
+    package var width: Int
+    /// Whether sentences are folded: in a terminal they are, elsewhere each is a line.
+    package var folds: Bool
+
+    package init(hasColor: Bool, isPlain: Bool, isASCII: Bool, width: Int, folds: Bool) {
+        self.hasColor = hasColor
+        self.isPlain = isPlain
+        self.isASCII = isASCII
+        self.width = width
+        self.folds = folds
+    }
+
+    /// Sentences in lines that fit.
+    package func folded(_ lines: [StyledLine]) -> [StyledLine] {
+        folds ? lines.flatMap { $0.folded(to: width) } : lines
+    }
+
+    package func texts(_ lines: [StyledLine]) -> [String] {
+        let words = isPlain ? lines.flatMap { $0.inWords(width: width) } : lines
+        let shown = isASCII ? words.map(\.inASCII) : words
+        return shown.map { hasColor ? $0.ansi : $0.plain }
+    }
+}

@@ -1,0 +1,90 @@
+// Finds what a step ran in the outlines of a package's files: the branch of an action, the mapping of an output, a child's call.
+
+/// The outlines of files, by their paths.
+package struct OutlineSearch: Sendable {
+    /// A place in a file.
+    package struct Place: Hashable, Sendable {
+        package var file: String
+        package var span: Outline.Span
+
+        package init(file: String, span: Outline.Span) {
+            self.file = file
+            self.span = span
+        }
+    }
+
+    private struct Part {
+        var file: String
+        var type: Outline.TypeOutline
+    }
+
+    private let parts: [Part]
+
+    package init(_ files: [String: Outline]) {
+        parts = files.sorted { $0.key < $1.key }.flatMap { file, outline in
+            outline.types.map { Part(file: file, type: $0) }
+        }
+    }
+
+    /// The functions of a type and its extensions.
+    private func functions(of names: [String]) -> [(file: String, function: Outline.Function)] {
+        parts.filter { $0.type.names == names }.flatMap { part in part.type.functions.map { (part.file, $0) } }
+    }
+
+    package func function(_ name: String, of type: [String]) -> [Place] {
+        functions(of: type).filter { $0.function.name.text == name && $0.function.isOfWorkflow }.map {
+            Place(file: $0.file, span: $0.function.span)
+        }
+    }
+
+    /// The branch of `apply` for a case, or the whole function if it has no such branch.
+    package func branch(of name: String, inApplyOf action: [String]) -> [Place] {
+        functions(of: action).filter { $0.function.name.text == "apply" }.flatMap { file, function in
+            let own = function.branches.filter { $0.cases.contains { $0.text == name } }
+            return (own.isEmpty ? [function.span] : own.map(\.span)).map { Place(file: file, span: $0) }
+        }
+    }
+
+    /// The calls that make a child: from its type to `rendered(in:)`.
+    package func calls(of child: [String], in workflow: [String]) -> [Place] {
+        children(child, in: workflow).map { Place(file: $0.file, span: $0.child.span) }
+    }
+
+    /// Where the output of a child becomes an action: the branch for the case, or else the call of `mapOutput` and of its relatives.
+    package func mapping(of output: String?, ofChild child: [String], in workflow: [String]) -> [Place] {
+        children(child, in: workflow).flatMap { file, function, child in
+            let own = function.mappings.filter { branch in
+                child.span.start <= branch.span.start && branch.span.end <= child.span.end
+                    && branch.cases.contains { $0.text == output }
+            }
+            if !own.isEmpty { return own.map { Place(file: file, span: $0.span) } }
+            let calls = zip(child.methods, child.calls).filter { Self.mappers.contains($0.0.text) }.map(\.1)
+            return (calls.isEmpty ? [child.span] : calls).map { Place(file: file, span: $0) }
+        }
+    }
+
+    private static let mappers: Set = ["mapOutput", "onOutput", "ignoringOutput"]
+
+    private func children(
+        _ names: [String], in workflow: [String]
+    ) -> [(file: String, function: Outline.Function, child: Outline.Child)] {
+        functions(of: workflow).flatMap { file, function in
+            function.children.filter { child in
+                // A name is looked up from the inside out.
+                (0...workflow.count).contains { Array(workflow.prefix($0)) + child.type == names }
+            }.map { (file, function, $0) }
+        }
+    }
+}
+
+extension Outline.Function {
+    /// Whether it can be the requirement of a workflow, and no other function of that name.
+    fileprivate var isOfWorkflow: Bool {
+        switch name.text {
+        case "render": labels.contains("context")
+        case "workflowDidChange": labels.first == "from"
+        case "makeInitialState": labels.isEmpty
+        default: true
+        }
+    }
+}

@@ -1,0 +1,116 @@
+// The lines of code that a reply names, from the sources of a package.
+
+import WorkbenchLanguageServer
+import WorkbenchPackageHosting
+import WorkbenchREPL
+import WorkbenchReplies
+import WorkbenchSwiftOutline
+import WorkbenchWire
+
+struct CodeSources {
+    private let builder: PackageBuilder?
+    private let printer: Printer
+
+    /// - Parameter builder: It has built the program of the session; nil for this program itself.
+    init(_ builder: PackageBuilder?, _ printer: Printer) {
+        self.builder = builder ?? Rebuild.builderOfThisProgram
+        self.printer = printer
+    }
+
+    /// The reply with the lines of its parts.
+    func completed(_ reply: CodeReply) -> CodeReply {
+        var reply = reply
+        guard let builder else {
+            reply.sources = .missing
+            return reply
+        }
+        var files: [String: (text: [UInt8], module: String)] = [:]
+        for (module, parts) in Dictionary(grouping: reply.parts, by: \.type.module) {
+            let names = Set(parts.compactMap(\.type.names.last))
+            for path in Self.files(of: module, below: builder.sources(ofModule: module)) {
+                guard let text = try? TextFile.read(path),
+                    names.contains(where: { text.firstRange(of: $0.utf8) != nil })
+                else { continue }
+                files[path] = (text, module)
+            }
+        }
+        guard !files.isEmpty || reply.parts.isEmpty else {
+            reply.sources = .missing
+            return reply
+        }
+        let paths = files.keys.sorted()
+        switch outlines(of: paths.map { String(decoding: files[$0]?.text ?? [], as: UTF8.self) }) {
+        case .failure(let fault): reply.sources = .unreadable(fault.message)
+        case .success(let outlines):
+            let all = Dictionary(zip(paths, outlines), uniquingKeysWith: { first, _ in first })
+            for index in reply.parts.indices {
+                let module = reply.parts[index].type.module
+                let search = OutlineSearch(all.filter { files[$0.key]?.module == module })
+                reply.parts[index].excerpts = search.places(of: reply.parts[index]).compactMap { place in
+                    files[place.file].map { CodeReply.Excerpt(place, in: $0.text) }
+                }
+            }
+            // The library has the functions that a workflow leaves out.
+            reply.parts.removeAll { part in
+                if case .function = part.role { part.excerpts.isEmpty } else { false }
+            }
+            reply.sources = .read
+        }
+        return reply
+    }
+
+    private func outlines(of texts: [String]) -> Result<[Outline], OutsideFault> {
+        if texts.isEmpty { return .success([]) }
+        guard let interruption = try? WakeUp() else {
+            return .failure(OutsideFault("the system has no descriptor left"))
+        }
+        return Interrupts.forwarded(to: interruption) {
+            do throws(HostingError) {
+                let program = try OutlineReader.make(
+                    cache: Places.cache, stop: { interruption.take() },
+                    begin: {
+                        printer.complain(" compiling the reader of Swift files, which is done once; Ctrl-C stops it")
+                    })
+                return SwiftReading.outlines(of: texts, program: program).map { .success($0) }
+                    ?? .failure(OutsideFault("\(program) cannot be started"))
+            } catch {
+                return .failure(OutsideFault("\(error)"))
+            }
+        }
+    }
+
+    /// The Swift files of a module. Its sources are usually in a folder with its name, or with the end of its name.
+    private static func files(of module: String, below folders: [String]) -> [String] {
+        let all = folders.flatMap { TextFile.files(in: $0, suffix: ".swift") }
+        let near = all.filter { path in path.split(separator: "/").dropLast().contains { module.hasSuffix($0) } }
+        let exact = near.filter { path in path.split(separator: "/").dropLast().contains { module == $0 } }
+        return [exact, near, all].first { !$0.isEmpty } ?? []
+    }
+}
+
+extension OutlineSearch {
+    fileprivate func places(of part: CodeReply.Part) -> [Place] {
+        switch part.role {
+        case .action(let name): branch(of: name, inApplyOf: part.type.names)
+        case .map(let child, let output): mapping(of: output, ofChild: child.type.names, in: part.type.names)
+        case .call(let child): calls(of: child.type.names, in: part.type.names)
+        case .function(let name): function(name, of: part.type.names)
+        }
+    }
+}
+
+extension CodeReply.Excerpt {
+    /// The whole lines of a place, without the indentation that they share.
+    fileprivate init(_ place: OutlineSearch.Place, in text: [UInt8]) {
+        let end = Swift.min(place.span.end, text.count)
+        let start = Swift.min(place.span.start, end)
+        let first = text[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let last = text[end...].firstIndex(of: 0x0A) ?? text.count
+        let lines = text[first..<last].split(separator: 0x0A, omittingEmptySubsequences: false)
+        let indentation =
+            lines.filter { $0.contains { $0 != 0x20 } }.map { $0.prefix { $0 == 0x20 }.count }.min() ?? 0
+        self.init(
+            file: place.file, line: text[..<first].count { $0 == 0x0A } + 1,
+            lines: lines.map { String(decoding: $0.dropFirst(indentation), as: UTF8.self) })
+    }
+}

@@ -1,0 +1,136 @@
+// The Swift code that a step ran, shown by the real program: of a built-in app, of a package with generic and namespaced types,
+// on a projector, and where there are no sources.
+
+import Foundation
+import Testing
+import WorkbenchTerminalTesting
+
+extension WorkbenchTests {
+    @Suite struct CodeTests {
+        /// The program that reads Swift takes a while to compile, so all tests have the same one.
+        private static let shared = FileManager.default.temporaryDirectory.appending(path: "workflow-tests-cache")
+        private let place: Place
+
+        init() throws {
+            place = try Place()
+        }
+
+        private func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+            let cache = ["XDG_CACHE_HOME": Self.shared.path]
+            return try place.run(arguments, environment: cache.merging(environment) { $1 })
+        }
+
+        /// Gives a place with a cache of its own the reader.
+        private func linkReader() throws {
+            _ = try run(["-c", "tap onNameChanged \"Ada\"", "-c", "code"])
+            let folder = Self.shared.appending(path: "workflow")
+            let own = place.url("../cache/workflow")
+            try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            where name.hasPrefix("outline-") {
+                try FileManager.default.createSymbolicLink(
+                    at: own.appending(path: name), withDestinationURL: folder.appending(path: name))
+            }
+        }
+
+        @Test func aBuiltInAppShowsTheCaseTheMapAndTheCalls() throws {
+            let outcome = try run([
+                "-c", "tap onNameChanged \"Ada\"", "-c", "tap onLoginTapped", "-c", "tap onTodoSelected 0",
+                "-c", "set Todo.todos[0].title \"Other\"", "-c", "code 2", "-c", "code",
+            ])
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            let shown = outcome.output
+            for text in [
+                " Welcome  applies didLogin", "  return .didLogin(name: state.name)",
+                " Root     maps didLogin of Welcome",
+                "  return .login(name: name)", " Root     applies login", " Root     renders Todo",
+                "  let todoBackStackItems = TodoWorkflow(name: name)", " Todo     renders Todo/List",
+                " Todo/Edit  workflowDidChange", "  if previousWorkflow.initialTodo != initialTodo {",
+            ] {
+                #expect(shown.contains(text), "\(text)\n\(shown)")
+            }
+            #expect(shown.contains(/TodoEditWorkflow\.swift:\d+-\d+/))
+        }
+
+        @Test func aPackageWithGenericAndNamespacedTypesShowsItsOwn() throws {
+            try linkReader()
+            try place.write("", to: "Larder/Package.swift")
+            try place.write("", to: "workbench/Sources/WorkflowKernel/WorkflowKernel.swift")
+            try place.write("", to: "workbench/Package.swift")
+            let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .appending(path: "Support/Larder/Sources/Larder")
+            for name in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
+                let text = try String(contentsOf: sources.appending(path: name), encoding: .utf8)
+                try place.write(text, to: "Larder/Sources/Larder/\(name)")
+            }
+            let manifest = """
+                {"name": "Larder", "toolsVersion": {"_version": "6.1.0"}, "dependencies": [{"fileSystem": [{"identity": \
+                "workbench", "path": "\(place.url("workbench").path)"}]}], "products": [{"name": "Larder", \
+                "targets": ["Larder"], "type": {"library": ["automatic"]}}], "targets": [{"name": "Larder", \
+                "type": "regular", "exclude": [], "resources": [{"path": "r"}], "settings": [], "dependencies": []}]}
+                """
+            try place.write(manifest, to: "manifest.json")
+            let swift = """
+                #!/bin/sh
+                case "$*" in
+                  *" dump-package") cat "$HOME/work/manifest.json" ;;
+                  "build "*)
+                    mkdir -p "$5/debug"
+                    cp "\(try Executable.larder.path)" "$5/debug/$8"
+                    echo "Build complete! (0.1s)" ;;
+                  *) exit 1 ;;
+                esac
+                """
+            try place.writeProgram(swift, to: "bin/swift")
+            let path = place.url("bin").path + ":" + (place.environment()["PATH"] ?? "")
+            let outcome = try place.run(
+                [
+                    "open", "Larder", "--root", #"LarderWorkflow(household: "Maple Street")"#,
+                    "-c", "send Login typed(\"1\")", "-c", "send Login enter", "-c", "code", "-c", "code Login",
+                ], environment: ["PATH": path])
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            for text in [
+                "applies enter ", "  let name = workflow.service.name(for: state.code)", "maps entered of ",
+                "  case .entered(let name): Action.entered(name)", "applies entered ",
+                "  if case .entered(let name) = self { state.guest = name }", "renders ",
+                "  _ = Login.Workflow(service: Directory(), fallback: Directory())",
+                "  func render(state: State, context: RenderContext<Login.Workflow<Service>>) -> String {",
+            ] {
+                #expect(outcome.output.contains(text), "\(text)\n\(outcome.output)")
+            }
+        }
+
+        @Test func withoutAReaderOrSourcesThereIsOneClearLine() throws {
+            try place.writeProgram("#!/bin/sh\nexit 1\n", to: "bin/swiftc")
+            let path = place.url("bin").path + ":/usr/bin:/bin"
+            let outcome = try place.run(
+                ["-c", "tap onNameChanged \"Ada\"", "-c", "code"], environment: ["PATH": path])
+            #expect(outcome.code == 0)
+            #expect(outcome.output.contains("Welcome  applies nameChanged"), "\(outcome.output)")
+            #expect(outcome.output.contains("The sources cannot be read: "), "\(outcome.output)")
+            let elsewhere = try place.run(["check", "-"], input: Array("open todo\ncode Welcome\n".utf8))
+            #expect(elsewhere.code == 0, "\(elsewhere.output) \(elsewhere.errors)")
+        }
+
+        @Test func onAProjectorTheCodeHasAPageOfItsOwn() throws {
+            let sitting = try Sitting(
+                place, .workflow, ["learn", "tutorial-2", "--present"], columns: 80, rows: 24,
+                environment: ["XDG_CACHE_HOME": Self.shared.path])
+            try sitting.prompt()
+            sitting.type(Press.enter)
+            try sitting.sees("  Task 1 of 7")
+            sitting.type("send Welcome didLogin" + Press.enter)
+            try sitting.sees("TodoList")
+            sitting.type("code" + Press.enter)
+            try sitting.sees(" Welcome  applies didLogin")
+            try sitting.prompt()
+            #expect(!sitting.picture.contains("Task 1 of 7"))
+            let rows = sitting.picture.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(rows.count <= 24 && rows.allSatisfy { $0.count <= 80 })
+            try sitting.sees("Enter: back to the page")
+            sitting.type(Press.enter)
+            try sitting.sees("  Task 1 of 7")
+            try sitting.leave()
+        }
+    }
+}
