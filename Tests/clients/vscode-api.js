@@ -2,6 +2,7 @@
 // list there. Whatever is missing fails when it is used.
 
 const { EventEmitter: NodeEmitter } = require("events");
+const fs = require("fs");
 const { pathToFileURL, fileURLToPath } = require("url");
 
 class Position {
@@ -35,6 +36,7 @@ class Uri {
   get path() { return decodeURIComponent(new URL(this.text).pathname); }
   static file(path) { return new Uri(pathToFileURL(path).href); }
   get fsPath() { return fileURLToPath(this.text); }
+  get scheme() { return new URL(this.text).protocol.slice(0, -1); }
   toString() { return this.text; }
 }
 
@@ -47,7 +49,9 @@ function record(...fields) {
 
 class WorkspaceEdit {
   files = new Map();
+  created = [];
   set(uri, edits) { this.files.set(String(uri), edits); }
+  createFile(uri) { this.created.push(uri); }
 }
 
 class EventEmitter {
@@ -72,7 +76,7 @@ class Document {
   constructor(path, text) {
     this.uri = Uri.file(path);
     this.text = text;
-    this.languageId = path.endsWith(".wf") ? "wf" : "plaintext";
+    this.languageId = path.endsWith(".wf") ? "wf" : path.endsWith(".swift") ? "swift" : "plaintext";
   }
   getText() { return this.text; }
   offset({ line, character }) {
@@ -130,7 +134,7 @@ class TestController {
 function editor(configuration, folder) {
   const events = {};
   const event = (name) => (events[name] = new EventEmitter()).event;
-  const found = { tests: undefined, revealed: [], providers: {}, commands: {}, diagnostics: new Map(), shown: [], output: [], terminals: [], progress: [] };
+  const found = { selectors: {}, tests: undefined, revealed: [], providers: {}, commands: {}, diagnostics: new Map(), shown: [], output: [], terminals: [], progress: [], picks: [], inputs: [], typed: undefined };
   const registration = (table, key, value) => {
     if (table[key]) throw new Error(`${key} is registered twice`);
     table[key] = value;
@@ -140,7 +144,10 @@ function editor(configuration, folder) {
                  "Rename", "DocumentFormattingEdit", "DocumentRangeFormattingEdit", "OnTypeFormattingEdit", "CodeActions",
                  "CodeLens", "InlayHints", "DocumentLink", "TypeDefinition", "CallHierarchy", "LinkedEditingRange", "FoldingRange", "SelectionRange", "DocumentSemanticTokens"];
   const languages = Object.fromEntries(kinds.map((kind) => [
-    `register${kind}Provider`, (selector, provider, ...more) => registration(found.providers, kind, { ...provider, more }),
+    `register${kind}Provider`, (selector, provider, ...more) => {
+      found.selectors[kind] = selector;
+      return registration(found.providers, kind, { ...provider, more });
+    },
   ]));
   const show = (kind) => async (message) => { found.shown.push({ kind, message }); };
   const documents = [];
@@ -187,6 +194,8 @@ function editor(configuration, folder) {
         append: (text) => found.output.push(text), appendLine: (text) => found.output.push(text), show() {}, dispose() {},
       }),
       showErrorMessage: show("error"), showWarningMessage: show("warning"), showInformationMessage: show("information"),
+      showQuickPick: async (items, options) => { found.picks.push({ items, options }); return items[0]; },
+      showInputBox: async (options) => { found.inputs.push(options); return found.typed; },
       createTerminal: (options) => ({ show: () => found.terminals.push(options) }),
       withProgress: async (options, task) => {
         const token = { isCancellationRequested: false, onCancellationRequested: () => ({ dispose() {} }) };
@@ -212,6 +221,13 @@ function editor(configuration, folder) {
         onDidCreate: event("created"), onDidChange: event("changed"), onDidDelete: event("deleted"), dispose() {},
       }),
       applyEdit: async (change) => {
+        for (const uri of change.created) {
+          if (fs.existsSync(uri.fsPath)) return false;
+          fs.writeFileSync(uri.fsPath, "");
+          const document = new Document(uri.fsPath, "");
+          documents.push(document);
+          events.open?.fire(document);
+        }
         for (const [uri, edits] of change.files) {
           const document = documents.find((one) => String(one.uri) === uri);
           if (!document) return false;

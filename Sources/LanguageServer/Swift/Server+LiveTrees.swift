@@ -248,9 +248,11 @@ extension Server {
         }
     }
 
-    /// The audit of the tree of a file; nil if there is none yet.
+    /// The audit of the tree of a file, or the one before it, as long as it takes; nil if there is none yet.
     func audit(of document: SwiftDocument) -> AuditFacts? {
-        auditText(of: liveSource(of: document)).flatMap { liveTrees[Self.key(document.package)]?.audits[$0]?.facts }
+        guard let text = auditText(of: liveSource(of: document)) else { return nil }
+        if let facts = liveTrees[Self.key(document.package)]?.audits[text]?.facts { document.lastAudit = facts }
+        return document.lastAudit
     }
 
     func runAudit(_ uri: String) {

@@ -30,6 +30,8 @@ final class SwiftDocument {
     var aloneLine: String?
     /// Edited lines since the last build: their findings are not certain any more.
     var isEdited = false
+    /// The last audit of its tree, until the next one is there.
+    var lastAudit: AuditFacts?
     var publishedDiagnostics: [LSP.Diagnostic]?
 
     init(uri: String, path: String, package: String?, version: Int, text: String, _ encoding: PositionEncoding) {

@@ -61,6 +61,7 @@
   "Show the hints of this buffer, and lenses, if the server serves it."
   (dolist (workspace (lsp-workspaces))
     (when (eq 'workflow (lsp--workspace-server-id workspace))
+      (setq-local lsp-lens-enable t)
       (lsp-lens-mode 1)
       (unless workflow-lsp-has-hints (workflow-lsp-show-hints workspace)))))
 
@@ -85,6 +86,10 @@
                   :server-id 'workflow))
 (add-hook 'wf-mode-hook #'lsp-deferred)
 
+;; Lenses that the server for Swift alone would not turn on.
+(add-hook 'swift-mode-hook
+          (lambda ()
+            (when (workflow-lsp-serves-p (buffer-file-name) major-mode) (setq-local lsp-lens-enable t))))
 ;; The state beside each line is a hint, the commands of a section are a lens.
 (add-hook 'wf-mode-hook
           (lambda ()
