@@ -145,10 +145,14 @@ let package = Package(
             name: "WorkbenchTutorial3Code", path: "Sources/Lessons/Start/Tutorial3",
             resources: [.embedInCode("Code")]),
         .target(
+            name: "WorkbenchTutorial4Code", path: "Sources/Lessons/Start/Tutorial4",
+            resources: [.embedInCode("Code")]),
+        .target(
             name: "WorkbenchLessons",
             dependencies: [
                 "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchScripts",
-                "WorkbenchTutorial1Code", "WorkbenchTutorial2Code", "WorkbenchTutorial3Code", "WorkbenchValueTree",
+                "WorkbenchTutorial1Code", "WorkbenchTutorial2Code", "WorkbenchTutorial3Code", "WorkbenchTutorial4Code",
+                "WorkbenchValueTree",
             ], path: "Sources/Lessons", exclude: ["Start"], resources: [.embedInCode("Resources")]),
         .target(
             name: "WorkbenchKernel",

@@ -72,6 +72,26 @@ import WorkbenchTestSupport
         }
     }
 
+    @Test("The solution is shown to who insists, or has used up the hints", arguments: CodeLesson.all.map(\.name))
+    func solution(_ name: String) throws {
+        var player = CodePlayer(try #require(CodeLesson.named(name)))
+        for task in player.code.tasks {
+            #expect(
+                !task.answer.isEmpty
+                    && task.answer.allSatisfy { file in player.code.answer.contains { $0.name == file } })
+            #expect(player.showSolution().plain == " `hint` helps first. `solution` once more shows the code.")
+            let shown = player.showSolution().plain
+            for file in task.answer {
+                #expect(shown.contains("`\(file)` at the end of this step:"))
+                #expect(shown.contains(String(file.dropLast(".swift".count))))
+            }
+            _ = player.skip()
+        }
+        player = CodePlayer(player.code)
+        for _ in player.code.tasks[0].hints { _ = player.giveHint() }
+        #expect(player.showSolution().plain.contains("at the end of this step:"), "after the last hint, at once")
+    }
+
     @Test("The check says what the code does instead")
     func remarks() async throws {
         var player = CodePlayer(try #require(CodeLesson.named("tutorial-2")))
@@ -83,7 +103,7 @@ import WorkbenchTestSupport
         #expect(
             said.plain == """
                  Not yet: Welcome says who logged in
-                 · Wanted: `output didLogin(name: "Ada")`. It is: `no output`.
+                 · The root should report `didLogin(name: "Ada")`, and nothing was reported.
                 """)
         #expect(player.giveHint().plain.contains("Hint 1 of 3: An action's `apply` returns an output, or nil."))
         #expect(player.giveHint().plain.contains("Hint 2 of 3"))

@@ -98,8 +98,8 @@ import WorkbenchTestSupport
                  · You sent `onBack` to List. List emitted `back`, Todo emitted `back`. It changed
                    `.todo(name: "Ada") → .welcome` in Root. List is the right node; it takes another action than
                    `onBack`.
-                 · Wanted: `output selectTodo(index: 0) from List`. It is: `.back`.
-                 · Wanted: `Todo.step == .edit(index: 0)`. It is: `there is no node Todo`.
+                 · List should report `selectTodo(index: 0)` to its parent, and what was reported is `.back`.
+                 · Todo is not alive yet, and its state should be `.edit(index: 0)`.
                  Hint 2 of 3: List has an action `selectTodo`, which takes the index.
                 > undo
                 > tap onTodoSelected(0)
@@ -193,8 +193,8 @@ import WorkbenchTestSupport
                 """,
             text: """
                 > 2
-                 · The task's own commands do not work here, so your answer is not judged. Wanted:
-                   `stack is Welcome, List`. It is: `Welcome`.
+                 · The task's own commands do not work here, so your answer is not judged. The screens should be
+                   Welcome and List, the newest last. They are: Welcome.
                  `skip` leaves the task out; `restart` begins it again.
                 > next
                  The task is not done yet. `hint` helps, `skip` leaves it out.

@@ -34,7 +34,7 @@ extension WorkbenchTests {
             #expect(
                 try first.say("hint")
                     == """
-                     · Wanted: Welcome.name == "Ada". It is: "Bob".
+                     · In Welcome, name should be "Ada". It is "Bob".
                      Hint 2 of 3: Write the callback's name after tap, and "Ada" in parentheses after that.
                     """)
             try first.say("undo")

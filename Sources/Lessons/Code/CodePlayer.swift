@@ -7,6 +7,7 @@ package struct CodePlayer: Sendable {
     package let code: CodeLesson
     package private(set) var progress: LessonProgress
     private var hint = 0
+    private var isSolutionAsked = false
     private var lastFinding: CheckFinding?
 
     package init(_ code: CodeLesson, progress: LessonProgress? = nil) {
@@ -43,6 +44,22 @@ package struct CodePlayer: Sendable {
         return remark() + [LessonText(.hint(index + 1, of: task.hints.count), task.hints[index].text)]
     }
 
+    /// The files of the answer, if the hints are used up or the learner insists.
+    package mutating func showSolution() -> [LessonText] {
+        guard let task else { return currentTask() }
+        guard isSolutionAsked || hint >= task.hints.count else {
+            isSolutionAsked = true
+            return [LessonText(.note, "`hint` helps first. `solution` once more shows the code.")]
+        }
+        let files = code.answer.filter { task.answer.contains($0.name) }
+        return files.flatMap { name, text in
+            [
+                LessonText(.note, "`\(name)` at the end of this step:"),
+                LessonText(.prose, "```swift\n\(String(decoding: text, as: UTF8.self))```"),
+            ]
+        } + [LessonText(.note, "Write what the task needs of it, then `reload`. `skip` leaves the task out.")]
+    }
+
     /// Takes the result of the task's script.
     package mutating func conclude(_ check: ScriptCheck) -> [LessonText] {
         guard let task else { return [] }
@@ -51,7 +68,7 @@ package struct CodePlayer: Sendable {
             return [LessonText(.note, "Not yet: \(task.title)")] + remark()
         }
         progress.done.append(task.title)
-        hint = 0
+        (hint, isSolutionAsked) = (0, false)
         var said = [LessonText(.success, "Done: \(task.title)")]
         if !task.afterword.isEmpty { said.append(LessonText(.prose, task.afterword)) }
         return said + currentTask()
@@ -60,13 +77,13 @@ package struct CodePlayer: Sendable {
     package mutating func skip() -> [LessonText] {
         guard let task else { return currentTask() }
         progress.skipped.append(task.title)
-        (hint, lastFinding) = (0, nil)
+        (hint, isSolutionAsked, lastFinding) = (0, false, nil)
         return [LessonText(.note, "Skipped: \(task.title)")] + currentTask()
     }
 
     package mutating func restart() -> [LessonText] {
         progress = LessonProgress(lesson: progress.lesson)
-        (hint, lastFinding) = (0, nil)
+        (hint, isSolutionAsked, lastFinding) = (0, false, nil)
         return currentTask()
     }
 
@@ -75,7 +92,7 @@ package struct CodePlayer: Sendable {
         guard let finding = lastFinding else { return [] }
         switch finding.fact {
         case .expectation(let expected, let found):
-            return [LessonText(.remark, "Wanted: `\(expected)`. It is: `\(found)`.")]
+            return [LessonText(.remark, ConditionSentence.text(expected: expected, found: found))]
         case .refused(let reason, _):
             return [
                 LessonText(.remark, "`\(finding.command)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")")

@@ -51,6 +51,8 @@ package struct LessonTask: Sendable {
     package var prediction: Prediction?
     /// Maximum number of steps.
     package var limit: Int?
+    /// The files with the answer, in a lesson in Swift.
+    package var answer: [String] = []
     /// Marks that `learn` sets before the learner begins, so that the conditions can refer to them.
     package var setUp: [CommandBlock]
     package var solution: [CommandBlock]

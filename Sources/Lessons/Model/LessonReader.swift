@@ -46,6 +46,7 @@ private struct LessonReader {
     private var alternatives: [Alternative] = []
     private var prediction: Prediction?
     private var limit: Int?
+    private var answer: [String] = []
     /// What an indented line continues.
     private var item: Item?
     private var start = 0
@@ -99,6 +100,9 @@ private struct LessonReader {
         } else if let text = line.suffix(behind: "- hint: ") {
             hints.append(LessonHint(text: text, statement: statement))
             item = .hint
+        } else if let text = line.suffix(behind: "- answer: ") {
+            answer = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+            return true
         } else if let text = line.suffix(behind: "- limit: ") {
             limit = Int(text.prefix { $0.isNumber })
             return limit != nil
@@ -129,7 +133,7 @@ private struct LessonReader {
     mutating func endSection(at end: Int) {
         defer {
             (heading, prose, later, commands, hints, rivals, limit) = (nil, [], [], [], [], [], nil)
-            (alternatives, prediction, item) = ([], nil, nil)
+            (alternatives, prediction, item, answer) = ([], nil, nil, [])
             start = end
         }
         guard start < end else { return }
@@ -153,7 +157,7 @@ private struct LessonReader {
         let isMarkWanted = solution.isEmpty && !marks.isEmpty
         return LessonTask(
             index: sections.count { $0.task != nil }, title: title, statement: statement, hints: hints, rivals: rivals,
-            alternatives: alternatives, prediction: prediction, limit: limit,
+            alternatives: alternatives, prediction: prediction, limit: limit, answer: answer,
             setUp: isMarkWanted ? [] : Array(marks), solution: isMarkWanted ? Array(marks) : Array(solution),
             conditions: Array(conditions), afterword: Self.trimmed(later))
     }

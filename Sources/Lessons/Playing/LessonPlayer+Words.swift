@@ -56,7 +56,7 @@ extension LessonPlayer {
         // reveal the solution.
         if hint > 0, let deed, deed.kind != .looked {
             for condition in failed.filter({ !$0.revealsSolution }).prefix(2) {
-                say(.remark, "Wanted: `\(condition.expected)`. It is: `\(condition.found)`.")
+                say(.remark, condition.sentence)
             }
         }
         guard !task.hints.isEmpty else {

@@ -79,6 +79,8 @@ package struct LessonPlayer: Sendable {
         var expected: String
         var found: String
 
+        /// What is missing, as a teacher would say it.
+        var sentence: String { ConditionSentence.text(expected: expected, found: found) }
         /// Whether it is about the way, and not about the result.
         var isOfRoute: Bool { expected.hasPrefix("route ") || expected.hasPrefix("no set") }
         var revealsSolution: Bool {
@@ -194,7 +196,7 @@ package struct LessonPlayer: Sendable {
 
     /// What is missing to the task's condition, by the last command.
     package var missing: String? {
-        failed.first { !$0.revealsSolution }.map { "Wanted: `\($0.expected)`. It is: `\($0.found)`." }
+        failed.first { !$0.revealsSolution }.map(\.sentence)
     }
 
     /// Takes the result of the requested evaluation.

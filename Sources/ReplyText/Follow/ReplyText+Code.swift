@@ -28,7 +28,7 @@ extension ReplyText {
     ) -> [StyledLine] {
         var head = StyledLine(" " + part.node.label, .node)
         head.pad(to: min(nameColumns, width / 3) + 3)
-        head.append(part.role.text, .action)
+        head.append(part.title, .action)
         let place = part.excerpts.first?.place ?? part.type.names.joined(separator: ".")
         let column = max(head.columns + 2, min(width, 100) - place.count - 1)
         head.pad(to: column)
@@ -64,10 +64,12 @@ extension CodeReply.Excerpt {
     }
 }
 
-extension CodeReply.Role {
-    fileprivate var text: String {
-        switch self {
-        case .action(let name): "applies \(name)"
+extension CodeReply.Part {
+    /// An action has the name of its type, if a workflow can have several.
+    fileprivate var title: String {
+        switch role {
+        case .action(let name):
+            "applies " + (type.names.last.map { ["Action", name].contains($0) ? "" : $0 + "." } ?? "") + name
         case .map(let child, let output): "maps \(output.map { $0 + " of " } ?? "the output of ")\(child.node.label)"
         case .call(let child): "renders \(child.node.label)"
         case .function(let name): name

@@ -23,7 +23,7 @@ final class CodeTutor: Companion {
 
     let words: [(word: String, summary: String)] = [
         ("task", "show the task again"), ("hint", "a hint; each time a clearer one"),
-        ("skip", "continue with the next task"),
+        ("solution", "the code at the end of this step"), ("skip", "continue with the next task"),
         ("restart", "begin with the first task"),
     ]
 
@@ -35,6 +35,7 @@ final class CodeTutor: Companion {
         switch line.split(separator: " ").joined(separator: " ") {
         case "task": say(player.currentTask(), loop)
         case "hint": say(player.giveHint(), loop)
+        case "solution": say(player.showSolution(), loop)
         case "skip": say(player.skip(), loop)
         case "restart": say(player.restart(), loop)
         case "help":

@@ -1,0 +1,103 @@
+// What is missing to a task, in a sentence: a condition that does not hold, as a teacher would say it.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplyText
+import WorkbenchValueTree
+
+package enum ConditionSentence {
+    /// - Parameters:
+    ///   - expected: The condition as it is written behind `expect`.
+    ///   - found: What holds instead.
+    package static func text(expected: String, found: String) -> String {
+        let command = Script("expect \(expected)").commands.first?.command
+        let sentence = command?[ExpectCommand.expectation].flatMap { text(of: $0, found) }
+        return sentence?.asSentence ?? "What should be: `\(expected)`. What is: `\(found)`."
+    }
+
+    /// Nil if the condition is about the question or the way: a sentence would be the solution.
+    private static func text(of expectation: Expectation, _ found: String) -> String? {
+        switch expectation {
+        case .stack(let relation, let elements):
+            let names = list(elements.map(text))
+            return switch relation {
+            case .is: "The screens should be \(names), the newest last. They are: \(found)."
+            case .has: "\(names) should be on the screen. There is: \(found)."
+            case .lacks: "\(names) should not be on the screen any more."
+            }
+        case .tree(isThere: true, let node):
+            return "There should be a node \(name(node)). A node lives as long as its parent's render asks for it."
+        case .tree(isThere: false, let node):
+            return "\(name(node)) should have ended. A node lives as long as its parent's render asks for it."
+        case .place(let place, let comparison, let value):
+            if found.hasPrefix("there is no node") {
+                return "\(name(place)) is not alive yet, and its state should be \(text(comparison, value))."
+            }
+            let part = place.path.isEmpty ? "The state of \(name(place))" : "In \(name(place)), `\(path(place))`"
+            return "\(part) should be \(text(comparison, value)). It is `\(found)`."
+        case .screen(let path, let comparison, let value):
+            return "On the screen, `\(path.title)` should be \(text(comparison, value)). It is `\(found)`."
+        case .output(let output, from: let node, _):
+            let said = found == "no output" ? "nothing was reported" : "what was reported is `\(found)`"
+            guard let node else { return "The root should report `\(output.text())`, and \(said)." }
+            return "\(name(node)) should report `\(output.text())` to its parent, and \(said)."
+        case .course(let place, let course, _):
+            let part = place.path.isEmpty ? "the state of \(name(place))" : "`\(path(place))` of \(name(place))"
+            return switch course {
+            case .changed: "The step should change \(part), and \(found)."
+            case .changedOnce: "One step, and no other, should change \(part). What happened: \(found)."
+            case .unchanged: "The step should leave \(part) as it is, and it has changed: \(found)."
+            }
+        case .render(isThere: true, let node): return "\(name(node)) should be rendered in the step, and it was not."
+        case .render(isThere: false, let node):
+            return "\(name(node)) should not be rendered in the step: nothing that it depends on should change."
+        case .count(let countable, let comparison, let number, _):
+            return "The number of \(countable.rawValue) should be \(words(comparison)) \(number), and it is \(found)."
+        case .here(let node): return "You should be at \(name(node)), and you are at \(found): `cd` goes there."
+        case .dropped: return "The action should reach no node."
+        case .unchanged: return "Nothing should change, and something did: \(found)."
+        case .clean: return "An audit at the end should find nothing. What there is: \(found)."
+        case .trap: return "The last command should stop the app."
+        case .error: return "The last command should be refused."
+        case .asked, .answered, .route, .noSet: return nil
+        }
+    }
+
+    private static func text(_ comparison: Expectation.Comparison, _ value: Literal) -> String {
+        comparison == .equal ? "`\(value.text())`" : "\(words(comparison)) `\(value.text())`"
+    }
+
+    private static func words(_ comparison: Expectation.Comparison) -> String {
+        switch comparison {
+        case .equal: "exactly"
+        case .notEqual: "other than"
+        case .less: "less than"
+        case .lessOrEqual: "at most"
+        case .greater: "more than"
+        case .greaterOrEqual: "at least"
+        }
+    }
+
+    private static func text(_ element: Expectation.StackElement) -> String {
+        switch element {
+        case .named(let segment): segment.text
+        case .titled(let title): "“\(title)”"
+        }
+    }
+
+    private static func name(_ node: NodeReference) -> String {
+        var bare = node
+        bare.steps = []
+        return bare.segments.isEmpty ? "the root" : bare.text
+    }
+
+    private static func path(_ place: NodeReference) -> String { place.path.title }
+
+    private static func list(_ names: [String]) -> String {
+        names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    }
+}
+
+extension String {
+    /// The sentence with a capital letter.
+    fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() }
+}
