@@ -67,7 +67,9 @@ extension KernelApp {
         let choice = RootChoice()
         if let app = apps.first ?? choice.app { return app }
         // A script needs some tree at its beginning, one with a root of an app if possible; it opens its own app later.
-        return (choice.workflows + LinkedWorkflow.all).lazy.compactMap(\.sample).compactMap { try? meant(by: $0, among: []) }.first
+        return (choice.workflows + LinkedWorkflow.all).lazy.compactMap(\.sample).compactMap {
+            try? meant(by: $0, among: [])
+        }.first
     }
 
     /// The app that a text means: a registered name, or a workflow with its values.
