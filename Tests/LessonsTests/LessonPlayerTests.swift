@@ -89,10 +89,11 @@ import WorkbenchTestSupport
             done: ["Go to the owner", "See what the list is handed"],
             text: """
                 > send Todo editTodo(index: 0)
+                 · That is what Todo makes of List's report. List has reported nothing, and it is List that knows
+                   what was chosen.
+                 It is taken back. `task` shows the task again.
                 > hint
-                 · You sent `editTodo(index: 0)` to Todo. It changed `step: .list → .edit(index: 0)` in Todo.
                  Hint 1 of 3: Tap what a user would tap, or send List the action.
-                > undo
                 > send List onBack
                 > hint
                  · You sent `onBack` to List. List emitted `back`, Todo emitted `back`. It changed
