@@ -9,7 +9,7 @@ import FoundationEssentials
 
 /// What a kit was made from. Each kit has it in a file, so that a copy of the kit can be installed.
 private struct KitStamp: Codable, Hashable {
-    /// The compiler's place and version. Its date, which names the kits of a cache, differs between machines.
+    /// The compiler's version. Its place and its date, which name the kits of a cache, differ between machines.
     var compiler: String
     /// The contents of the workbench's sources.
     var sources: String
@@ -20,13 +20,15 @@ private struct KitStamp: Codable, Hashable {
 extension KernelKit {
     /// Why the installed kit is not used.
     package enum Misfit: Error, Hashable, CustomStringConvertible {
-        case damaged, otherSources, otherCompiler
+        case damaged, otherSources
+        case otherCompiler(made: String, here: String)
 
         package var description: String {
             switch self {
             case .damaged: "the installed one is damaged; install workflow again"
             case .otherSources: "the installed one is not of the version that the package depends on"
-            case .otherCompiler: "the installed one was made by another compiler"
+            case .otherCompiler(let made, let here):
+                "the installed one was made by \(made), and the compiler here is \(here)"
             }
         }
     }
@@ -112,15 +114,22 @@ extension KernelKit {
             stamp.files.allSatisfy({ FileStamp("\(directory)/\($0)").size == $1 })
         else { throw .damaged }
         guard stamp.sources == Self.contents(of: workbench, cache: cache) else { throw .otherSources }
-        guard stamp.compiler == Self.compilerVersion else { throw .otherCompiler }
+        let here = Self.compilerVersion
+        guard stamp.compiler == here else {
+            throw .otherCompiler(made: Self.name(ofCompiler: stamp.compiler), here: Self.name(ofCompiler: here ?? ""))
+        }
         return stamp
     }
 
     private static var compilerVersion: String? {
-        guard let path = compilerPath, let lines = PackageBuilder.ask(["swiftc", "--version"], stop: { false }) else {
-            return nil
-        }
-        return ([path] + lines).joined(separator: "\n")
+        PackageBuilder.ask(["swiftc", "--version"], stop: { false })?.joined(separator: "\n")
+    }
+
+    /// `Swift 6.3.1 for x86_64-unknown-linux-gnu`
+    private static func name(ofCompiler version: String) -> String {
+        guard let number = version.firstMatch(of: #/Swift version ([^\s]+)/#)?.1 else { return "an unknown compiler" }
+        let target = version.firstMatch(of: #/Target: ([^\s]+)/#).map { " for \($0.1)" } ?? ""
+        return "Swift \(number)\(target)"
     }
 
     private var stampFile: String { directory + "/stamp.json" }
