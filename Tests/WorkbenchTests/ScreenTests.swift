@@ -52,7 +52,7 @@ extension WorkbenchTests {
             arguments: [
                 "check a.wf", "run a.wf", "audit tutorial1", "sessions", "learn nothing", "nothing", "chekc a.wf",
                 "check --color=sometimes a.wf", "help nothing", "attach", "fmt nothing.wf", "--root Nothing --bogus",
-            ], [60, 80, 200])
+            ], [60, 200])
         func noMessageIsLongerThanTheScreen(call: String, columns: Int) throws {
             let place = try Place()
             try place.write(Self.script, to: "a.wf")

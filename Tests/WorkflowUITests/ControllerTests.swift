@@ -307,6 +307,25 @@ struct WrapperTests {
         #expect(contents.active.count == 2 && contents.buttons.isEmpty)
     }
 
+    @Test("of one's own shows its screens under their names, and not as values")
+    func ownContainer() {
+        struct PlanScreen: Screen { var headline: String }
+        struct PickerScreen: Screen { var titles: [String] }
+        struct DrawerScreen<Main: Screen, Side: Screen>: Screen, ScreenContaining {
+            var width = 20
+            var main: Main
+            var side: Side?
+            var containedScreens: [any Screen] { [main] + (side.map { [$0] } ?? []) }
+        }
+        let drawer = DrawerScreen(main: PlanScreen(headline: "a"), side: PickerScreen(titles: ["b"]))
+        let shown = ShownScreen(drawer, environment: .empty)
+        #expect(shown.controller.view.description == "width 20\nPlan\nheadline \"a\"\nPicker\ntitles [\"b\"]")
+        let closed = DrawerScreen<PlanScreen, PickerScreen>(main: PlanScreen(headline: "c"), side: nil)
+        let next = shown.updated(to: closed, environment: .empty)
+        #expect(next.controller.view.description == "width 20\nPlan\nheadline \"c\"")
+        #expect(next.controller.children.count == 1)
+    }
+
     private struct Screen_: Screen {}
 
     private struct GenericScreen<Value>: Screen {}
