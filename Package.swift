@@ -343,7 +343,8 @@ let package = Package(
         .testTarget(
             name: "WorkbenchTests",
             dependencies: [
-                "WorkbenchTestSupport", "WorkbenchTerminalTesting", "workbench-probe", "workbench-larder",
+                "WorkbenchLessons", "WorkbenchTestSupport", "WorkbenchTerminalTesting", "workbench-probe",
+                "workbench-larder",
                 "WorkbenchProgram",
             ],
             exclude: ["Matrix"]),

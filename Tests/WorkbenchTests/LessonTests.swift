@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import WorkbenchLessons
 import WorkbenchTerminalTesting
 
 #if canImport(Glibc)
@@ -58,6 +59,31 @@ extension WorkbenchTests {
             #expect(try second.say("next").hasPrefix("\n ✓ You have done 6 of 7 tasks.\n"))
             #expect(try second.say("restart lesson").contains("Task 1 of 7  Draw the screen"))
             try second.leave()
+        }
+
+        @Test("Each lesson is played to its end, as its file says", arguments: ShippedLesson.all.map(\.name))
+        func eachLessonIsPlayed(_ name: String) throws {
+            let lesson = try #require(ShippedLesson.named(name)).lesson
+            let sitting = try Sitting(
+                try Place(), .workflow, ["learn", name], columns: 200, rows: 60, environment: ["PAGER": "cat"])
+            func enter(_ line: String) throws {
+                sitting.type(line)
+                try sitting.sees(" ❯ \(line)‸")
+                sitting.type(Press.enter)
+            }
+            for task in lesson.tasks {
+                try sitting.sees(" Task \(task.index + 1) of \(lesson.tasks.count)  \(task.title)")
+                if task.prediction != nil {
+                    // Whatever the answer is, the commands run and the task is done.
+                    try enter("1")
+                } else {
+                    for block in task.solution { try enter(lesson.text(of: block)) }
+                }
+                try sitting.sees("✓ Done: \(task.title)")
+                try enter("next")
+            }
+            try sitting.sees("You have done all \(lesson.tasks.count) tasks.")
+            try sitting.leave()
         }
 
         @Test func aLessonCanComeFromAPipe() throws {

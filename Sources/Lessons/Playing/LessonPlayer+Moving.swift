@@ -47,7 +47,8 @@ extension LessonPlayer {
     private mutating func begin(_ section: LessonSection) {
         guard let task = section.task else { return }
         state = .inTask
-        (hint, held, idleDeeds, isLimitTold, hasPlayed) = (0, 0, 0, false, false)
+        (hint, held, idleDeeds, hasPlayed) = (0, 0, 0, false)
+        (isLimitTold, isShortcutTold) = (false, false)
         deed = nil
         firstStep = nil
         (guess, openAnswers) = (nil, [])

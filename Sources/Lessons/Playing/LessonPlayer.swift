@@ -63,6 +63,8 @@ package struct LessonPlayer: Sendable {
     /// Whether the learner has changed the tree since the task was done.
     var hasPlayed = false
     var isLimitTold = false
+    /// Whether the task has said that a shortcut is none.
+    var isShortcutTold = false
     /// The learner's answer to the task's prediction, and the answers that are still to be asked.
     var guess: Int?
     var openAnswers: [Int] = []
@@ -220,7 +222,7 @@ package struct LessonPlayer: Sendable {
         self.deed = deed
         isDeedTold = false
         if state == .inTask, let rival = task?.rivals.first(where: { $0.isTaken(by: deed) }) {
-            refuse(rival, deed)
+            refuse(deed, because: rival.sentence)
             return
         }
         switch state {
@@ -232,9 +234,9 @@ package struct LessonPlayer: Sendable {
     }
 
     /// Says what is wrong with a way that misses the idea, and takes it back.
-    private mutating func refuse(_ rival: Rival, _ deed: Deed) {
+    private mutating func refuse(_ deed: Deed, because sentence: String) {
         isDeedTold = true
-        say(.remark, rival.sentence)
+        say(.remark, sentence)
         guard case .acted = deed.kind else { return }
         say(.note, "It is taken back. `task` shows the task again.")
         turns.append(.evaluate("undo", .lesson(isShown: true)))
@@ -287,6 +289,13 @@ package struct LessonPlayer: Sendable {
         if !openAnswers.isEmpty {
             if !failed.isEmpty { giveUpPrediction() }
             return
+        }
+        if let deed, let shortcut = deed.shortcut(in: task) {
+            if failed.isEmpty { return refuse(deed, because: shortcut.sentence) }
+            if !isShortcutTold {
+                (isShortcutTold, isDeedTold) = (true, true)
+                return say(.remark, shortcut.sentence)
+            }
         }
         guard failed.isEmpty else {
             if failed.allSatisfy(\.isOfRoute), task.conditions.count > failed.count, deed?.kind != .looked, !isDeedTold

@@ -1,0 +1,48 @@
+// A shortcut past the workflows: it brings about a state or an output without the action that the task is about. A lesson need not
+// name it as a wrong way.
+
+import WorkbenchCommandLanguage
+
+enum Shortcut: Hashable, Sendable {
+    case set, emit
+
+    /// Nil if the command takes none.
+    init?(_ command: ParsedCommand) {
+        if command.is(SetCommand.self) {
+            self = .set
+        } else if command.is(EmitCommand.self) {
+            self = .emit
+        } else {
+            return nil
+        }
+    }
+
+    /// What a teacher would say.
+    var sentence: String {
+        switch self {
+        case .set:
+            """
+            `set` writes into a state past its workflow: no action was sent, and no app can do that. It is good for an experiment; \
+            for the task, find the action.
+            """
+        case .emit:
+            """
+            `emit` stands in for the node: none of its own actions was sent, and its state knows nothing of it. For the task, let \
+            the node report it by itself.
+            """
+        }
+    }
+}
+
+extension Deed {
+    /// The shortcut that it took, if a task has no such way in mind.
+    func shortcut(in task: LessonTask) -> Shortcut? {
+        guard case .acted = kind, let own = Script(command).commands.first.flatMap({ Shortcut($0.command) }) else {
+            return nil
+        }
+        let meant =
+            task.solution.map(\.command)
+            + task.alternatives.flatMap(\.commands).flatMap { Script($0).commands.map(\.command) }
+        return meant.contains { Shortcut($0) == own } ? nil : own
+    }
+}
