@@ -59,6 +59,13 @@ extension WorkbenchTests {
                 errors: "workflow: --drive takes a number greater than 0, not 0\nTry 'workflow audit --help'.\n"),
             Row(name: "an app by name", arguments: ["tictactoe", "-c", "tree"], outputParts: ["TicTacToe"]),
             Row(
+                name: "branches and screens side by side in words",
+                arguments: [
+                    "--plain", "--root", "RunGameWorkflow(host: \"Ada\")", "-c", "tap onPlayerOChanged \"Eve\"",
+                    "-c", "undo", "-c", "tap onPlayerOChanged \"Bob\"", "-c", "tap onStart", "-c", "branches",
+                ],
+                outputParts: [" branch-1  step", "from step 0 of branch-1", " beside "]),
+            Row(
                 name: "the workflow that takes these values, of several that have the name",
                 arguments: ["-c", #"open TodoListWorkflow(name: "Ada")"#, "-c", "apps", "-c", "props"],
                 outputParts: [#"WorkbenchTutorial3.TodoListWorkflow(name: "Ada")"#]),

@@ -47,7 +47,7 @@ extension ReplyText {
             let isLast = index == layer.screens.count - 1
             let isBeside = index > 0 && layer.screens[index - 1].isActive
             if isBeside {
-                line.append(" │ ", .dim)
+                line.append(StyledLine(" │ ", .dim, words: " beside "))
             } else if index > 0 {
                 line.append(" ▸ ", .dim)
             } else if layer.screens.count == 1 {

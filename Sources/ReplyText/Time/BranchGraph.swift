@@ -57,10 +57,9 @@ struct BranchGraph {
     }
 
     private func words(of branch: BranchReply) -> String {
-        guard let origin = branch.origin else { return "steps 0 to \(branch.lastStep)" }
-        let first = origin.step + 1
+        let first = branch.origin.map { $0.step + 1 } ?? 0
         let steps = branch.lastStep > first ? "steps \(first) to \(branch.lastStep)" : "step \(first)"
-        return "\(steps), from step \(origin.step) of \(origin.branch)"
+        return steps + (branch.origin.map { ", from step \($0.step) of \($0.branch)" } ?? "")
     }
 
     private func row(_ branch: BranchReply) -> [Character] {
