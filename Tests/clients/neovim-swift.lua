@@ -104,6 +104,24 @@ local function main()
   local defined = ask("textDocument/definition", place("GreetingWorkflow(name: state.name)", 30))
   assert(not defined.workflow or vim.tbl_isempty(defined.workflow), "navigation is the other server's")
 
+  -- An action is sent with the value that the user fills in, and the property that was not copied shows it.
+  local asked
+  vim.ui.input = function(options, done)
+    asked = options.default
+    done('send / renamed("Eve")')
+  end
+  local parameters = { textDocument = vim.lsp.util.make_text_document_params(buffer) }
+  local send = vim.tbl_filter(function(lens) return lens.command.title == "send…" end,
+    ask_workflow("textDocument/codeLens", parameters))[1]
+  for id, client in pairs(vim.lsp.buf_get_clients(buffer)) do
+    if client.name == "workflow" then
+      vim.lsp.commands[send.command.command](send.command, { client_id = id, bufnr = buffer })
+    end
+  end
+  wait(function() return vim.tbl_contains(hints(), line("var name: String") .. '▸ "Eve"') end, hints)
+  assert(asked == "send / renamed(‹String›)", asked)
+  wait(function() return #findings() == 1 and vim.tbl_contains(lenses(), "audit: 1") end, findings)
+
   -- The remedy compiles, and the finding is gone after it is saved.
   local remedy = vim.tbl_filter(function(one) return one.title == "Take over name in workflowDidChange" end,
     actions("struct State { var name: String }"))[1]
@@ -116,7 +134,7 @@ local function main()
   -- An edit that takes itself back changes nothing.
   vim.cmd("normal! ggOstruct Half {")
   vim.cmd("undo")
-  wait(function() return vim.tbl_contains(hints(), line("struct State { var name: String }") .. '▸ "Ada"') end, hints)
+  wait(function() return vim.tbl_contains(hints(), line("struct State { var name: String }") .. '▸ "Eve"') end, hints)
 
   -- A renamed case is offered to be renamed in the package's script.
   local number = line("case renamed(String)")
