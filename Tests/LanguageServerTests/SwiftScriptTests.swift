@@ -180,6 +180,62 @@ import WorkbenchWire
         #expect(edits(action?["edit"]) == ["b.wf 1:10 nameTyped", "d.wf 1:13 nameTyped"])
     }
 
+    /// Two enums of one workflow, and two modules with the same names.
+    @Test func casesOfOtherEnumsAndModulesStay() throws {
+        var files = Self.files
+        let two = Self.code.replacing(
+            "enum Action:",
+            with: """
+                enum OtherAction: WorkflowAction {
+                        typealias WorkflowType = WelcomeWorkflow
+                        case nameChanged(name: String)
+                        func apply(toState state: inout State) -> Output? { nil }
+                    }
+                    enum Action:
+                """)
+        let script = """
+            open WelcomeWorkflow()
+            send / Action.nameChanged(name: "x")
+            send / OtherAction.nameChanged(name: "x")
+            send / nameChanged(name: "x")
+
+            """
+        files["/work/Shop/Sources/Shop/WelcomeWorkflow.swift"] = two
+        files["/work/Shop/b.wf"] = nil
+        func places(_ script: String) throws -> [String] {
+            let editor = editor(script, files: files)
+            let text = try #require(editor.texts[Self.swift])
+            let place = try #require(text.ranges(of: "case nameChanged").last)
+            editor.edit(place, "case nameTyped", in: Self.swift)
+            let action = try actions(editor, at: "nameTyped").first { $0["title"]?.text?.hasPrefix("Rename") == true }
+            return edits(action?["edit"])
+        }
+        #expect(try places(script) == ["a.wf 1:14 nameTyped"])
+        files["/work/Shop/Sources/Shop/WelcomeWorkflow.swift"] = Self.code
+        files["/work/Shop/Sources/Cafe/WelcomeWorkflow.swift"] = Self.code
+        #expect(try places("open todo\nsend Welcome nameChanged(name: \"x\")\n") == [])
+    }
+
+    /// The line of a route names actions, too; and a script may name another package than the one around it.
+    @Test func routesAndScriptsOfThePackageAreFound() throws {
+        var files = Self.files
+        files["/work/Shop/b.wf"] = "# package: ../Other\nsend Welcome nameChanged(name: \"x\")\n"
+        files["/work/Other/d.wf"] = "# package: ../Shop\nsend Welcome nameChanged(name: \"x\")\n"
+        let editor = editor(
+            """
+            open todo
+            send Welcome nameChanged(name: "x")
+            expect route send Welcome nameChanged → Welcome nameChanged
+
+            """, files: files)
+        editor.edit("case nameChanged", to: "case nameTyped", in: Self.swift)
+        let action = try actions(editor, at: "nameTyped").first { $0["title"]?.text?.hasPrefix("Rename") == true }
+        #expect(
+            edits(action?["edit"]).sorted() == [
+                "a.wf 1:13 nameTyped", "a.wf 2:26 nameTyped", "a.wf 2:48 nameTyped", "d.wf 1:13 nameTyped",
+            ])
+    }
+
     // MARK: - Stops
 
     /// `13 stops the app at a.wf:4 · shortest way` for each lens of a stop.
@@ -243,7 +299,7 @@ import WorkbenchWire
         // The kernel that has lived on tries it in a copy.
         #expect(
             shown(lens, editor) == [
-                "Fatal error: Received edit action when state was not `.edit`.", "send Welcome didLogin",
+                "Fatal error: Received edit action when state was not `.edit`.", "open todo", "send Welcome didLogin",
                 "send Todo discardChanges",
             ])
         // A script of it, which the editor writes.
@@ -277,6 +333,28 @@ import WorkbenchWire
         #expect(stops(editor).isEmpty)
     }
 
+    @Test func anEditThatTakesItselfBackLeavesTheLinesAsTheyWere() {
+        let editor = todoEditor("open todo\nsend Welcome didLogin\nsend Todo discardChanges\n")
+        #expect(stops(editor).count == 1)
+        editor.edit("import Workflow\n", to: "import Workflow\n\n", in: Self.swift)
+        editor.passSwiftPauses()
+        #expect(stops(editor).isEmpty)
+        editor.edit("import Workflow\n\n", to: "import Workflow\n", in: Self.swift)
+        editor.passSwiftPauses()
+        #expect(stops(editor).count == 1)
+    }
+
+    /// The way to a stop begins with what opened its tree, and not with what another script opens.
+    @Test func theWayBeginsWithTheTreeThatStopped() throws {
+        let editor = todoEditor("open welcome\nopen todo\nsend Welcome didLogin\nsend Todo discardChanges\n")
+        editor.open("open welcome\n", as: "file:///work/Shop/z.wf")
+        editor.passSwiftPauses()
+        #expect(
+            shown(stops(editor).first, editor).dropFirst() == [
+                "open todo", "send Welcome didLogin", "send Todo discardChanges",
+            ])
+    }
+
     // MARK: - New files
 
     private func write(_ title: String, _ editor: Editor) throws -> [String] {
@@ -306,6 +384,7 @@ import WorkbenchWire
         #expect(written.first == "create /work/Shop/Tests/ShopTests/WelcomeStep2Tests.swift")
         let text = try #require(written.last)
         #expect(text.contains("@Test") && text.contains("didLogin") && !text.contains("new"), "\(text)")
+        #expect(text.contains("@Suite struct WelcomeStep2Tests {"), "two such files are in one module")
     }
 
     @Test func withoutTestsOrALiveNodeNothingIsOffered() throws {

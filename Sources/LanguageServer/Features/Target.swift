@@ -216,9 +216,25 @@ private struct TargetCollector {
         case .course(let reference, _, _), .render(_, let reference), .here(let reference):
             add(reference, from: reference.start)
         case .answered(_, let place): add(place, from: place.start)
-        case .route(_, let hops, _): for hop in hops { add(hop.node, from: hop.node.start) }
+        case .route(let command, let hops, _):
+            add(command)
+            for hop in hops {
+                add(hop.node, from: hop.node.start)
+                add(actionOf: hop)
+            }
         case .count, .noSet, .asked, .dropped, .unchanged, .clean, .trap, .error: break
         }
+    }
+
+    /// The action behind a node on a route: `Welcome nameChanged`, `Welcome .nameChanged`.
+    private mutating func add(actionOf hop: Expectation.RouteHop) {
+        guard let action = hop.action else { return }
+        let end = hop.node.segments.last.map { self.end(of: $0) } ?? hop.node.start + 1
+        let start = bytes[end...].firstIndex { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: ".") } ?? bytes.count
+        guard bytes[start...].starts(with: action.utf8) else { return }
+        add(
+            .action(name: action, type: nil, node: text(hop.node.start..<end)),
+            start..<(start + action.utf8.count))
     }
 
     private mutating func add(_ literal: Literal) {

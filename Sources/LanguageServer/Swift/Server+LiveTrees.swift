@@ -104,6 +104,21 @@ extension Server {
         return document
     }
 
+    /// Asks a tree of its own, which ends then. There are no replies if it cannot be made.
+    func askOnce(_ package: String?, _ text: String, _ question: String, then: @escaping ([Reply]) -> Void) {
+        let document = makeHidden(package, text)
+        // No text of a tree is called so.
+        let name = document.uri
+        liveTrees[Self.key(package), default: LiveTrees()].hidden[name] = document
+        evaluate(document)
+        ask(document, question, at: document.script.count, isAfter: true) { [weak self] replies in
+            if let self, let document = liveTrees[Self.key(package)]?.hidden.removeValue(forKey: name) {
+                endHidden(document)
+            }
+            then(replies)
+        }
+    }
+
     private func makeHidden(_ package: String?, _ text: String) -> Document {
         let number = makeQuestionNumber()
         // A name that no file has, in the directory whose package it belongs to.
@@ -139,6 +154,9 @@ extension Server {
     private func endHidden(_ document: Document) {
         document.evaluation.awaitedVersion = nil
         leaveKernel(document)
+        let waiters = document.waiters
+        document.waiters = []
+        for waiter in waiters { waiter.proceed() }
     }
 
     // MARK: - Sending and attaching
@@ -218,7 +236,8 @@ extension Server {
     /// A package was built: what its files say is built code now.
     func swiftWasBuilt(_ package: String) {
         for document in swiftDocuments.values where document.package == package {
-            document.isEdited = document.string != files.read(document.path).map { String(decoding: $0, as: UTF8.self) }
+            document.builtText = files.read(document.path)
+            document.compareWithBuilt()
             // The tree of the package may contain its workflows now.
             document.aloneLine = nil
             offerScriptRenames(document)
@@ -255,6 +274,15 @@ extension Server {
         return document.lastAudit
     }
 
+    /// Whether what was found is of the code as it is in the file: not edited since, and not built anew since.
+    func isCertain(_ audit: AuditFacts, _ document: SwiftDocument) -> Bool {
+        !document.isEdited && audit.stamp == builtStamp(of: document)
+    }
+
+    private func builtStamp(of document: SwiftDocument) -> String? {
+        document.package.flatMap { packages[$0]?.host?.stamp }
+    }
+
     func runAudit(_ uri: String) {
         guard let file = swiftDocuments[uri], let text = auditText(of: liveSource(of: file)) else { return }
         let (key, package) = (Self.key(file.package), file.package)
@@ -282,7 +310,9 @@ extension Server {
                 guard let self, liveTrees[key]?.audits[text]?.document === document else { return }
                 var declarations: [String: NodeSinks.Declarations] = [:]
                 for (path, reply) in zip(paths, replies) { declarations[path] = reply.sinks?.declarations }
-                liveTrees[key]?.audits[text]?.facts = AuditFacts(reply: reply, declarations: declarations)
+                liveTrees[key]?.audits[text]?.facts = AuditFacts(
+                    reply: reply, declarations: declarations, stamp: stamp,
+                    text: text)
                 liveTrees[key]?.audits[text]?.document = nil
                 endHidden(document)
                 auditIsDone(package)
@@ -296,8 +326,12 @@ extension Server {
             ask(document, "audit", at: document.script.count, isAfter: true) { [weak self] replies in
                 if case .audit(let reply)? = replies.first?.content { return take(reply) }
                 guard let self, liveTrees[key]?.audits[text]?.document === document else { return }
+                // What was found before is not known to be true any more.
+                liveTrees[key]?.audits[text]?.facts = nil
+                for file in swiftDocuments.values where file.package == package { file.lastAudit = nil }
                 liveTrees[key]?.audits[text]?.document = nil
                 endHidden(document)
+                auditIsDone(package)
             }
         }
     }

@@ -17,6 +17,14 @@ extension Server {
         let document = SwiftDocument(
             uri: uri, path: path, package: package, version: version, text: text, client.encoding)
         swiftDocuments[uri] = document
+        document.builtText = files.read(path)
+        document.compareWithBuilt()
+        if document.isEdited, let saved = document.builtText {
+            // What was renamed before it was opened is found out, too.
+            read(String(decoding: saved, as: UTF8.self)) { result in
+                if case .success(let outline) = result { document.formerNames.wasBuilt(outline) }
+            }
+        }
         readOutline(document)
         findFacts(document)
     }
@@ -45,6 +53,8 @@ extension Server {
         guard let document = swiftDocuments[uri] else { return }
         whenOutlined(document) { [weak self, weak document] in
             guard let self, let document else { return }
+            // An edit may have taken itself back.
+            document.compareWithBuilt()
             publishSwiftDiagnostics(document)
             findFacts(document)
         }
@@ -181,17 +191,21 @@ extension Server {
 
     /// Whether the types of a node can be those in a file: another module of the package may have types of the same name.
     private func isDeclared(_ node: LiveFacts.Node, in document: SwiftDocument) -> Bool {
-        guard let declarations = node.sinks.declarations, let folder = package(containing: document.path) else {
-            return false
-        }
+        guard let declarations = node.sinks.declarations else { return false }
         let all = [declarations.workflow, declarations.state, declarations.output] + declarations.actions
         return all.contains { declared in
             guard let declared, document.outline?.types.contains(where: { $0.names == declared.names }) == true else {
                 return false
             }
-            let sources = "\(folder)/Sources/\(declared.module)"
-            return document.path.hasPrefix(sources + "/") || !files.exists(sources)
+            return isDeclared(declared.module, in: document)
         }
+    }
+
+    /// Whether a type of a module can be one of a file, as far as the folders tell.
+    func isDeclared(_ module: String, in document: SwiftDocument) -> Bool {
+        guard let folder = package(containing: document.path) else { return true }
+        let sources = "\(folder)/Sources/\(module)"
+        return document.path.hasPrefix(sources + "/") || !files.exists(sources)
     }
 
     /// The node whose values are shown: the one that the user chose, or the first one.

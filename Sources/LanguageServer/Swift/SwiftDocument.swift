@@ -28,6 +28,8 @@ final class SwiftDocument {
     var factsWaiters: [() -> Void] = []
     /// The line that opens a workflow of the file, if the tree of the package does not contain any.
     var aloneLine: String?
+    /// The file's text when the package was built last, or when the file was opened; nil if there is none.
+    var builtText: [UInt8]?
     /// Edited lines since the last build: their findings are not certain any more.
     var isEdited = false
     /// The last audit of its tree, until the next one is there.
@@ -53,6 +55,10 @@ final class SwiftDocument {
             }
             text = SourceText(bytes: bytes, encoding: text.encoding)
         }
+    }
+
+    func compareWithBuilt() {
+        isEdited = builtText.map { $0 != text.bytes } ?? false
     }
 
     var string: String { String(decoding: text.bytes, as: UTF8.self) }

@@ -18,6 +18,10 @@ struct AuditFacts {
     var reply: AuditReply
     /// The declarations of the nodes in the findings, by their paths.
     var declarations: [String: NodeSinks.Declarations]
+    /// The code that was audited: changes with the program of the package.
+    var stamp: String?
+    /// The commands that led to the tree.
+    var text: String
 }
 
 extension AuditFacts {

@@ -30,6 +30,7 @@ extension Server {
             return actions
         }
         actions.append(action("Write a script that starts at \(workflow.shortName)", .writeScript, workflow))
+        if !runningApps().isEmpty { actions.append(action("Show the tree of a running app…", .attach)) }
         if let step = lastStep(of: workflow, document), testFolder(of: document) != nil {
             actions.append(action("Write a Swift test of step \(step)", .writeTest, workflow))
         }
@@ -48,11 +49,10 @@ extension Server {
                 throw ResponseError(.contentModified, "nothing is known to stop the app on that line any more")
             }
             return shortestWay(to: trap) { [weak self] lines in
-                let opens = lines.first?.hasPrefix("open ") == true
                 let text = Literal(.string(trap.message.trapText)).text()
                 let stem = DocumentURI.name(document.uri).split(separator: ".").first ?? ""
                 self?.write(
-                    (opens ? [] : self?.openLines(of: document) ?? []) + lines + ["expect trap \(text)"],
+                    lines + ["expect trap \(text)"],
                     "\(folder)/\(stem)-stops", "wf", answer)
             }
         }
@@ -84,26 +84,17 @@ extension Server {
         return document.facts?.steps.last { step in step.hops.contains { paths.contains($0.node.path) } }?.number
     }
 
-    /// The folder in which the package has tests.
+    /// The folder of the module's tests.
     private func testFolder(of document: SwiftDocument) -> String? {
         guard let folder = package(containing: document.path) else { return nil }
         let module = document.path.dropFirst(folder.count + 1).split(separator: "/").dropFirst().first ?? ""
         let folders = files.files(below: folder + "/Tests", withSuffix: ".swift").map {
             $0.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         }
-        return folders.first { $0.hasSuffix("/\(module)Tests") } ?? folders.min()
+        return folders.first { $0.hasSuffix("/\(module)Tests") }
     }
 
     // MARK: - Scripts
-
-    /// The line that opens the tree of a file; none for the root of its package.
-    private func openLines(of document: SwiftDocument) -> [String] {
-        switch liveSource(of: document).tree {
-        case .script(let uri): documents[uri].map(\.openLine) ?? []
-        case .hidden(let text): Document(uri: "", number: 0, version: 0, text: text).openLine
-        case .app: []
-        }
-    }
 
     /// The commands that open a workflow with the properties and, as far as that can be written, the state of a node.
     private func startLines(
@@ -116,18 +107,15 @@ extension Server {
         let place =
             "# \(node.name.path) as it was" + (document.facts?.steps.last.map { " in step \($0.number)." } ?? ".")
         let set = node.state.map { "set / \($0.text(.bareCase))" } ?? ""
-        guard Script(open + "\n").diagnostics.isEmpty, document.package != nil else {
-            return then([place, "# Its properties cannot be written here: put values in the place of …", "# " + open])
-        }
+        let unwritten = [place, "# It cannot be opened with these values: write others.", "# " + open]
+        guard Script(open + "\n").diagnostics.isEmpty, document.package != nil else { return then(unwritten) }
         guard !set.isEmpty, Script(set + "\n").diagnostics.isEmpty else { return then([place, open]) }
         // A state that cannot be set, or is as it begins, is not written.
-        let tree = LiveSource(package: document.package, tree: .hidden(open + "\n"))
-        askLive(tree, set) { replies, _ in
-            let changes = replies.first.map { reply in
-                if case .step(let step) = reply.content { return step.hops.contains { !$0.changes.isEmpty } }
-                return false
-            }
-            then([place, open] + (changes == true ? [set] : []))
+        askOnce(document.package, open + "\n", set) { replies in
+            guard let reply = replies.first else { return then(unwritten) }
+            var changes = false
+            if case .step(let step) = reply.content { changes = step.hops.contains { !$0.changes.isEmpty } }
+            then([place, open] + (changes ? [set] : []))
         }
     }
 
@@ -142,7 +130,11 @@ extension Server {
             return answer.fail(ResponseError(.requestFailed, "there are too many files like \(path).\(suffix)"))
         }
         let uri = DocumentURI.uri("\(name).\(suffix)")
-        var text = lines.joined(separator: "\n")
+        // Each file has a suite of its own name.
+        let stem = name.split(separator: "/").last ?? ""
+        var text = lines.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false).map {
+            suffix == "swift" && $0.hasPrefix("@Suite struct ") ? "@Suite struct \(stem) {" : $0
+        }.joined(separator: "\n")
         if !text.hasSuffix("\n") { text += "\n" }
         let start = LSP.Position(line: 0, character: 0)
         let edit = LSP.WorkspaceEdit(documentChanges: [
@@ -174,16 +166,6 @@ extension Server {
 extension SwiftWorkflow {
     fileprivate func contains(_ range: Range<Int>) -> Bool {
         (parts + states + actions + outputs).contains { $0.span.touches(range) }
-    }
-}
-
-extension Document {
-    /// Its first command, if that opens an app.
-    fileprivate var openLine: [String] {
-        guard let first = commands.first, script.statements[first].command?.is(OpenCommand.self) == true else {
-            return []
-        }
-        return [script.statements[first].content]
     }
 }
 

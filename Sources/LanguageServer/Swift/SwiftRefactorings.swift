@@ -158,7 +158,7 @@ extension Server {
                 let start = document.text.offset(of: parameters.range.start)
                 let range = start..<max(start, document.text.offset(of: parameters.range.end))
                 var actions: [LSP.CodeAction] = []
-                if let audit = audit(of: document), !document.isEdited {
+                if let audit = audit(of: document), isCertain(audit, document) {
                     let remedies = SwiftRemedies(
                         outline: outline, text: document.text, workflows: workflows, package: package, audit: audit)
                     let diagnostics = swiftDiagnostics(of: document)

@@ -1,6 +1,7 @@
 // From a case in Swift to the scripts that send it, or expect it as an output.
 
 import WorkbenchCommandLanguage
+import WorkbenchScripts
 import WorkbenchSwiftOutline
 
 extension Server {
@@ -11,7 +12,8 @@ extension Server {
             for type in workflow.actions + workflow.outputs {
                 guard let known = type.cases.first(where: { $0.name.span.contains(offset) }) else { continue }
                 let isOutput = workflow.outputs.contains(type)
-                return scriptPlaces(ofCase: known.name.text, isOutput: isOutput, workflow, document).flatMap { places in
+                return scriptPlaces(of: known.name.text, in: type, isOutput: isOutput, workflow, document).flatMap {
+                    places in
                     places.ranges.map {
                         LSP.Location(uri: places.uri, range: client.encoding.range(of: $0, in: places.script))
                     }
@@ -25,30 +27,45 @@ extension Server {
     ///
     /// - Parameter rivals: The names of other workflows with a case of that name. If a line may mean one of them, it does not count.
     func scriptPlaces(
-        ofCase name: String, isOutput: Bool, _ workflow: SwiftWorkflow, _ document: SwiftDocument,
+        of name: String, in type: Outline.TypeOutline, isOutput: Bool, _ workflow: SwiftWorkflow,
+        _ document: SwiftDocument,
         rivals: [[String]] = []
     ) -> [ScriptPlaces] {
         let folder = package(containing: document.path)
         let open = documents.values.sorted { $0.uri < $1.uri }.map { ($0.uri, Optional($0.version), $0.script) }
         let closed = closedScripts().map { ($0.uri, nil as Int?, $0.script) }
-        return (open + closed).filter { DocumentURI.path($0.0).flatMap(package(containing:)) == folder }
+        return (open + closed).filter { package(ofScript: $0.0, $0.2) == folder }
             .compactMap { uri, version, script in
                 var opened: [String]?
                 var ranges: [Range<Int>] = []
                 for index in script.statements.indices {
                     opened = script.statements[index].openedWorkflow ?? opened
                     for target in script.targets(ofStatement: index) {
-                        let node: String?
                         switch target.content {
-                        case .action(name, _, let named) where !isOutput: node = named
-                        case .output(name, let named) where isOutput: node = named
+                        case .action(name, let written?, let node) where !isOutput:
+                            // `EditAction.cancel`: no other enum of the workflow is meant.
+                            let others = rivals.filter { $0 != workflow.names }
+                            if written.split(separator: ".").last.map(String.init) == type.names.last,
+                                workflow.isMeant(by: node, in: opened, others)
+                            {
+                                ranges.append(target.range)
+                            }
+                        case .action(name, nil, let node) where !isOutput, .output(name, let node) where isOutput:
+                            if workflow.isMeant(by: node, in: opened, rivals) { ranges.append(target.range) }
                         default: continue
                         }
-                        if workflow.isMeant(by: node, in: opened, rivals) { ranges.append(target.range) }
                     }
                 }
                 return ranges.isEmpty ? nil : ScriptPlaces(uri: uri, version: version, script: script, ranges: ranges)
             }
+    }
+}
+
+extension Server {
+    /// The package that a script is of: the one that it names, or that in whose directory it is.
+    private func package(ofScript uri: String, _ script: Script) -> String? {
+        guard let path = DocumentURI.path(uri) else { return nil }
+        return script.package(namedIn: path)?.normalizedPath ?? package(containing: path)
     }
 }
 
@@ -86,6 +103,8 @@ extension SwiftWorkflow {
     fileprivate func isMeant(by node: String?, in opened: [String]?, _ rivals: [[String]]) -> Bool {
         let name = node.flatMap(\.nodeName)
         if let name, name.lowercased() != shortName.lowercased() { return false }
+        // Another enum of the same workflow, or of one with the same names in another module.
+        if rivals.contains(names) { return false }
         let isSure = name == nil ? rivals.isEmpty : !rivals.contains { $0.last == names.last }
         if isSure { return true }
         guard let opened, let outermost = opened.first else { return false }

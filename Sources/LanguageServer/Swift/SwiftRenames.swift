@@ -10,6 +10,11 @@ struct CaseRename: Hashable {
     var type: [String]
     var former: String
     var now: String
+
+    /// The new name as a script writes it.
+    var written: String {
+        now.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? now : "`\(now)`"
+    }
 }
 
 extension Outline {
@@ -92,11 +97,13 @@ extension Server {
                 guard let type = (workflow.actions + workflow.outputs).first(where: { $0.names == rename.type }),
                     let known = type.cases.first(where: { $0.name.text == rename.now })
                 else { continue }
-                let rivals = files.values.flatMap(\.outline.types).filter {
-                    $0.isEnum && $0.names != rename.type && $0.has(rename.former)
+                let rivals = files.flatMap { path, file in
+                    file.outline.types.filter {
+                        $0.isEnum && $0.has(rename.former) && ($0.names != rename.type || path != document.path)
+                    }
                 }
                 let places = scriptPlaces(
-                    ofCase: rename.former, isOutput: workflow.outputs.contains(type), workflow, document,
+                    of: rename.former, in: type, isOutput: workflow.outputs.contains(type), workflow, document,
                     rivals: rivals.map { $0.names.dropLast() })
                 return places.isEmpty ? nil : (ScriptRename(rename: rename, places: places), known.name)
             }
@@ -107,7 +114,7 @@ extension Server {
     func edit(_ rename: ScriptRename) -> LSP.WorkspaceEdit {
         workspaceEdit(
             rename.places.map { places in
-                (places.uri, places.version, places.script, places.ranges.map { ScriptEdit($0, rename.rename.now) })
+                (places.uri, places.version, places.script, places.ranges.map { ScriptEdit($0, rename.rename.written) })
             })
     }
 

@@ -190,17 +190,22 @@ extension Server {
 
     func swiftFindings(of document: SwiftDocument) -> [SwiftFinding] {
         guard let outline = document.outline, let audit = audit(of: document) else { return [] }
-        return audit.findings(in: outline, workflows(of: document))
+        return audit.findings(in: outline, workflows(of: document)).filter { found in
+            // Another module may have a workflow of the same names.
+            audit.declarations[found.finding.place.node.path]?.workflow.map { isDeclared($0.module, in: document) }
+                ?? true
+        }
     }
 
     func swiftDiagnostics(of document: SwiftDocument) -> [LSP.Diagnostic] {
-        swiftFindings(of: document).map { found in
+        let isCertain = audit(of: document).map { self.isCertain($0, document) } ?? true
+        return swiftFindings(of: document).map { found in
             let script =
                 found.script.isEmpty ? "" : "\n" + found.script.map { "  \($0)" }.joined(separator: "\n")
             return LSP.Diagnostic(
                 range: document.text.range(found.span), severity: .warning, code: found.finding.rule.rawValue,
                 source: "workflow", message: ReplyText.text(of: found.finding) + script,
-                tags: document.isEdited && client.takesUnnecessaryTag ? [.unnecessary] : nil, relatedInformation: nil)
+                tags: !isCertain && client.takesUnnecessaryTag ? [.unnecessary] : nil, relatedInformation: nil)
         }
     }
 

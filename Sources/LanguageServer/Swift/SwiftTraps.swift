@@ -1,6 +1,7 @@
 // Where the code stops the app: in the script that was evaluated, or in the steps of an audit. A lens at the line has the shortest
 // commands that lead there.
 
+import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchSwiftOutline
@@ -10,8 +11,8 @@ struct SwiftTrap {
     enum Way {
         /// A command of an open script.
         case script(Document, ordinal: Int)
-        /// The commands that an audit has found, from the tree as it is.
-        case found([String])
+        /// The commands that an audit has found, and those that led to its tree.
+        case found([String], after: [String])
     }
 
     /// Counted from zero.
@@ -25,7 +26,7 @@ struct SwiftTrap {
             let line = document.script.lines.line(
                 at: document.contentRange(ofStatement: document.commands[ordinal]).lowerBound)
             return "stops the app at \(DocumentURI.name(document.uri)):\(line + 1) · shortest way"
-        case .found(let lines):
+        case .found(let lines, _):
             return "stops the app after \(lines.count == 1 ? "one command" : "\(lines.count) commands")"
         }
     }
@@ -52,13 +53,13 @@ extension Server {
                 add(place.line, ReplyText.message(of: death.crash), .script(script, ordinal: ordinal))
             }
         }
-        guard let audit = audit(of: document) else { return found }
+        guard let audit = audit(of: document), isCertain(audit, document) else { return found }
         for (index, finding) in audit.reply.findings.enumerated() where finding.rule == .trap {
             guard case .observed(let observation) = finding, let place = observation.subject.flatMap(TrapPlace.init),
                 isFile(place.file, document),
                 let script = audit.reply.drive?.scripts.first(where: { $0.finding == index })
             else { continue }
-            add(place.line, place.message, .found(script.lines))
+            add(place.line, place.message, .found(script.lines, after: audit.text.commandLines))
         }
         return found
     }
@@ -85,19 +86,37 @@ extension Server {
     /// The fewest commands that are known to lead to a trap.
     func shortestWay(to trap: SwiftTrap, then: @escaping ([String]) -> Void) {
         switch trap.way {
-        case .found(let lines): then(lines)
+        case .found(let lines, let before): then(before + lines)
         case .script(let script, let ordinal):
             let statement = script.commands[ordinal]
             let all = script.commands[...ordinal].map { script.script.statements[$0].content }
+            let opening = script.openLine(upTo: ordinal)
             guard script.script.statements[statement].command?.specification?.canBeTried == true else {
                 return then(all)
             }
             ask(script, "try \(all.last ?? "")", at: script.script.starts[statement], isAfter: false) { replies in
                 if case .wouldStop(let stop)? = replies.first?.content, let shortest = stop.shortest {
-                    return then(shortest)
+                    return then(opening + shortest)
                 }
                 then(all)
             }
+        }
+    }
+}
+
+extension Document {
+    /// The command that opened the tree of another one, if the script has it.
+    fileprivate func openLine(upTo ordinal: Int) -> [String] {
+        let opening = commands[...ordinal].last { script.statements[$0].command?.is(OpenCommand.self) == true }
+        return opening.map { [script.statements[$0].content] } ?? []
+    }
+}
+
+extension String {
+    /// The commands of a script, without what it expects.
+    fileprivate var commandLines: [String] {
+        Script(self).statements.compactMap { statement in
+            statement.command.flatMap { $0.is(ExpectCommand.self) ? nil : statement.content }
         }
     }
 }

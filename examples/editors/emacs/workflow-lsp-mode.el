@@ -63,7 +63,10 @@
     (when (eq 'workflow (lsp--workspace-server-id workspace))
       (setq-local lsp-lens-enable t)
       (lsp-lens-mode 1)
-      (unless workflow-lsp-has-hints (workflow-lsp-show-hints workspace)))))
+      (if (not workflow-lsp-has-hints)
+          (workflow-lsp-show-hints workspace)
+        (setq-local lsp-inlay-hint-enable t)
+        (lsp-inlay-hints-mode 1)))))
 
 (defun workflow-lsp-add-capabilities (all)
   "Add hints to the capabilities ALL, if they are for the client below."

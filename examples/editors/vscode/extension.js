@@ -295,7 +295,8 @@ class Client {
         this.ask("textDocument/typeDefinition", at(document, position), token, all((one) =>
           one.targetUri ? convert.link(one) : convert.location(one))),
     });
-    registerAlso("CallHierarchy", {
+    // An editor takes only one hierarchy of calls: in Swift files it is that of the extension for Swift.
+    register("CallHierarchy", {
       prepareCallHierarchy: (document, position, token) =>
         this.ask("textDocument/prepareCallHierarchy", at(document, position), token, all(convert.callItem)),
       provideCallHierarchyIncomingCalls: (item, token) =>

@@ -17,6 +17,12 @@ vim.api.nvim_create_autocmd({ "BufRead", "BufNewFile" }, {
   end,
 })
 
+-- Methods of a client are called with a colon from 0.11 on.
+local function request(client, ...)
+  if vim.fn.has("nvim-0.11") == 1 then return client:request(...) end
+  return client.request(...)
+end
+
 -- The state beside each line, for a Neovim without inlay hints.
 local hints = {}
 local space = vim.api.nvim_create_namespace("workflow")
@@ -37,7 +43,7 @@ function hints.show(client, buffer)
     },
   }
   local version = vim.api.nvim_buf_get_changedtick(buffer)
-  client.request("textDocument/inlayHint", parameters, function(_, found)
+  request(client, "textDocument/inlayHint", parameters, function(_, found)
     -- Hints of a text that was edited meanwhile would be beside the wrong lines; the edit has asked for its own.
     if not found or not vim.api.nvim_buf_is_loaded(buffer) then return end
     if version ~= vim.api.nvim_buf_get_changedtick(buffer) then return end
@@ -114,7 +120,9 @@ end
 -- A lens that sends an action answers with the line, in which values are missing: ‹String›.
 vim.lsp.commands["workflow.sendAction"] = function(command, context)
   local client = vim.lsp.get_client_by_id(context.client_id)
-  client.request("workspace/executeCommand", { command = command.command, arguments = command.arguments }, function(_, answer)
+  local whole = { command = command.command, arguments = command.arguments }
+  request(client, "workspace/executeCommand", whole, function(problem, answer)
+    if problem then return vim.notify(problem.message, vim.log.levels.WARN) end
     if not answer or not answer.fill then return end
     vim.ui.input({ prompt = "Send: ", default = answer.fill }, function(text)
       if not text or text == "" then return end
@@ -122,7 +130,7 @@ vim.lsp.commands["workflow.sendAction"] = function(command, context)
         return vim.notify("Not sent: write a value in the place of ‹…›.", vim.log.levels.WARN)
       end
       local argument = vim.tbl_extend("force", command.arguments[1], { text = text })
-      client.request("workspace/executeCommand", { command = command.command, arguments = { argument } }, nil, context.bufnr)
+      request(client, "workspace/executeCommand", { command = command.command, arguments = { argument } }, nil, context.bufnr)
     end)
   end, context.bufnr)
 end
