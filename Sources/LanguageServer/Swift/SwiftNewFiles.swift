@@ -101,7 +101,9 @@ extension Server {
         of node: LiveFacts.Node, _ workflow: SwiftWorkflow, _ document: SwiftDocument,
         then: @escaping ([String]) -> Void
     ) {
-        let name = workflow.names.joined(separator: ".")
+        // `Shop.RowWorkflow<Int>`
+        let arguments = node.name.type.firstIndex(of: "<").map { String(node.name.type[$0...]) } ?? ""
+        let name = workflow.names.joined(separator: ".") + arguments
         let values = node.properties?.memberText ?? ""
         let open = "open \(name)(\(values))"
         let place =
@@ -109,12 +111,14 @@ extension Server {
         let set = node.state.map { "set / \($0.text(.bareCase))" } ?? ""
         let unwritten = [place, "# It cannot be opened with these values: write others.", "# " + open]
         guard Script(open + "\n").diagnostics.isEmpty, document.package != nil else { return then(unwritten) }
-        guard !set.isEmpty, Script(set + "\n").diagnostics.isEmpty else { return then([place, open]) }
+        let isWritable = !set.isEmpty && Script(set + "\n").diagnostics.isEmpty
         // A state that cannot be set, or is as it begins, is not written.
-        askOnce(document.package, open + "\n", set) { replies in
-            guard let reply = replies.first else { return then(unwritten) }
+        askOnce(document.package, open + "\n", "sinks /" + (isWritable ? "\n" + set : "")) { replies in
+            guard replies.first?.sinks?.declarations?.workflow?.names == workflow.names else { return then(unwritten) }
             var changes = false
-            if case .step(let step) = reply.content { changes = step.hops.contains { !$0.changes.isEmpty } }
+            if isWritable, case .step(let step)? = replies.last?.content {
+                changes = step.hops.contains { !$0.changes.isEmpty }
+            }
             then([place, open] + (changes ? [set] : []))
         }
     }
