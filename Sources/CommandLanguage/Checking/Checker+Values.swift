@@ -135,9 +135,24 @@ extension Checker {
 
     /// Whether a call's name is the type's, with or without its module and generic arguments.
     private static func names(_ path: NamePath, _ type: String) -> Bool {
-        let bare = type.prefix { $0 != "<" }
+        let bare = withoutArguments(type)
         return path.text == ".init" || bare == path.text || bare.hasSuffix("." + path.text)
             || path.text.hasSuffix("." + bare)
+    }
+
+    /// `Counter.State` of `Counter<Int>.State`.
+    private static func withoutArguments(_ type: String) -> String {
+        var depth = 0
+        var previous: Character = " "
+        return type.filter { character in
+            defer { previous = character }
+            switch character {
+            case "<": depth += 1
+            case ">" where previous != "-": depth -= 1
+            default: return depth == 0
+            }
+            return false
+        }
     }
 
     private static func description(_ fact: TypeFact) -> String {

@@ -79,6 +79,16 @@ import WorkbenchTestSupport
     }
 
     @Test(
+        "The state of a generic type is set with the name that is shown, and shorter ones",
+        arguments: [
+            "PickerWorkflow.State", "PickerWorkflow<Int>.State", "State", ".init",
+        ])
+    func states(name: String) throws {
+        let step = try #require(try larder.say("set Picker<Int> \(name)(chosen: 2, looks: 1)").step)
+        #expect(step.hops.first?.changes.count == 2)
+    }
+
+    @Test(
         "What is sent to a node of a generic type is built from text, and what it sends itself is live",
         arguments: [
             ("Picker<Int>", "pick(2)", ".pick(2)"),
