@@ -236,6 +236,43 @@ import WorkbenchWire
             ])
     }
 
+    // MARK: - Reload
+
+    /// The same code answers the same: nothing is told. A line that the new code refuses is told in the words of a session.
+    @Test func whatABuildTakesAwayIsTold() throws {
+        let editor = editor("")
+        let lens = try #require(
+            editor.request("textDocument/codeLens", Editor.document(Self.swift)).list.first {
+                $0["command"]?["title"]?.text == "send…"
+            })
+        guard case .array(let list)? = lens["command"]?["arguments"], case .object(var argument)? = list.first else {
+            Issue.record("a lens has an argument")
+            return
+        }
+        argument["text"] = "send Welcome nameChanged(name: \"Ada\")"
+        editor.send(
+            "workspace/executeCommand",
+            ["command": lens["command"]?["command"] ?? .null, "arguments": [.object(argument)]])
+        editor.passSwiftPauses()
+        func told() -> [String] {
+            editor.notifications.filter { $0.method == "window/showMessage" }.compactMap {
+                $0.parameters["message"]?.text
+            }.filter { $0.hasPrefix("The live tree goes on") }
+        }
+        save(editor, "2")
+        #expect(told() == [])
+        editor.fatal = ("nameChanged", .stopped("Fatal error: no names"))
+        save(editor, "3")
+        #expect(
+            told() == [
+                """
+                The live tree goes on with the new code:
+                 line 1  send Welcome nameChanged(name: "Ada")
+                   stops the app now, and is left out: Fatal error: no names
+                """
+            ])
+    }
+
     // MARK: - Stops
 
     /// `13 stops the app at a.wf:4 · shortest way` for each lens of a stop.

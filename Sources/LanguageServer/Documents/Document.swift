@@ -34,6 +34,9 @@ final class Document {
     /// The indices of the statements that are commands. A command's index in this list is its ordinal.
     private(set) var commands: [Int]
     var evaluation = Evaluation()
+    /// Until the new code of its package has answered.
+    var answersBefore: AnswersBefore?
+    /// Requests that wait for its evaluation.
     var waiters: [Waiter] = []
     var progress: Progress?
     var tokens = SemanticTokenHistory()

@@ -118,6 +118,7 @@ extension Server {
         let isOther = packages[package]?.host != former?.host
         if isOther || former?.host == nil { forgetClosedScripts() }
         if packages[package]?.fault == nil { swiftWasBuilt(package) }
+        if isOther, former?.host != nil { keepAnswers(of: package) }
         // A script of an unrelated package needs another program: its evaluation finds that.
         let obsolete = documents(of: package).filter { isOther || packageToOpen(for: $0) != package }
         for document in documents(of: package) where !obsolete.contains(where: { $0 === document }) {

@@ -135,6 +135,7 @@ extension Server {
             liveTrees[Self.key(document.evaluation.package), default: LiveTrees()].script = document.uri
         }
         guard !swiftDocuments.isEmpty else { return }
+        tellReload(document)
         liveGeneration += 1
         emit(.startTimer(.liveTrees, milliseconds: 30))
     }
