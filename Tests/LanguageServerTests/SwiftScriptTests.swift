@@ -424,6 +424,17 @@ import WorkbenchWire
         #expect(text.contains("@Suite struct WelcomeStep2Tests {"), "two such files are in one module")
     }
 
+    /// Also where no node lives yet: that may be the reason to attach.
+    @Test func aRunningAppIsOfferedIfThereIsOne() throws {
+        let app = RunningApp(name: "Shop", process: 7)
+        for (apps, expected) in [([], false), ([app], true)] {
+            let editor = Editor(files: Self.files, capabilities: Editor.everything, runningApps: apps)
+            editor.open(Self.code, as: Self.swift)
+            editor.passSwiftPauses()
+            #expect(try titles(editor, at: "import").contains("Show the tree of a running app…") == expected)
+        }
+    }
+
     @Test func withoutTestsOrALiveNodeNothingIsOffered() throws {
         var files = Self.files
         files["/work/Shop/Tests/ShopTests/ShopTests.swift"] = nil

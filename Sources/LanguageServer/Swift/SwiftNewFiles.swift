@@ -30,7 +30,6 @@ extension Server {
             return actions
         }
         actions.append(action("Write a script that starts at \(workflow.shortName)", .writeScript, workflow))
-        if !runningApps().isEmpty { actions.append(action("Show the tree of a running app…", .attach)) }
         if let step = lastStep(of: workflow, document), testFolder(of: document) != nil {
             actions.append(action("Write a Swift test of step \(step)", .writeTest, workflow))
         }
@@ -45,9 +44,7 @@ extension Server {
             throw ResponseError(.requestFailed, "\(document.uri) is in no package")
         }
         if command == .writeTrap {
-            guard let trap = traps(in: document).first(where: { $0.line == argument.line }) else {
-                throw ResponseError(.contentModified, "nothing is known to stop the app on that line any more")
-            }
+            let trap = try trap(in: document, argument)
             return shortestWay(to: trap) { [weak self] lines in
                 let text = Literal(.string(trap.message.trapText)).text()
                 let stem = DocumentURI.name(document.uri).split(separator: ".").first ?? ""

@@ -180,6 +180,15 @@ extension Server {
                             edit: edit(rename)))
                 }
                 actions += newFiles(of: document, in: range)
+                if outline.mayHaveWorkflows, !runningApps().isEmpty {
+                    let title = "Show the tree of a running app…"
+                    let argument = LSP.CommandArgument(uri: document.uri, version: document.version)
+                    actions.append(
+                        LSP.CodeAction(
+                            title: title, kind: LSP.CodeActionKind.run,
+                            command: LSP.Command(
+                                title: title, command: ServerCommand.attach.rawValue, arguments: [argument])))
+                }
                 then(actions.filter { $0.isWanted(parameters.context.only) })
             }
         }

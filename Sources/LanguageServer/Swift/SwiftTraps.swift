@@ -70,13 +70,19 @@ extension Server {
         return sources.path(ofFile: name, below: [folder]) == document.path
     }
 
+    /// The trap on the line of a command.
+    func trap(in document: SwiftDocument, _ argument: LSP.CommandArgument) throws(ResponseError) -> SwiftTrap {
+        guard let trap = traps(in: document).first(where: { $0.line == argument.line }) else {
+            throw ResponseError(.contentModified, "nothing is known to stop the app on that line any more")
+        }
+        return trap
+    }
+
     /// Shows the shortest commands to the trap on a line.
     func showTrap(
         _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) throws(ResponseError) {
-        guard let trap = traps(in: document).first(where: { $0.line == argument.line }) else {
-            throw ResponseError(.contentModified, "nothing is known to stop the app on that line any more")
-        }
+        let trap = try trap(in: document, argument)
         shortestWay(to: trap) { [weak self] lines in
             self?.show(.info, ([trap.message] + lines.map { "  \($0)" }).joined(separator: "\n"))
             answer(LSP.ExecuteCommand.Result(lines: [trap.message] + lines))
