@@ -1,47 +1,25 @@
-// A tree that no app registers, with a finding: a child copies a property into its state, once.
+// A tree that no app registers, with a finding: nothing reads a value of the state that an action changes.
 
 import Workflow
 
 enum FirstTree {
     struct RootWorkflow: Workflow {
-        typealias Output = Never
-        struct State { var name = "Ada" }
+        struct State { var isFirst = false }
 
-        enum Action: WorkflowAction {
+        struct Toggle: WorkflowAction {
             typealias WorkflowType = RootWorkflow
-            case renamed(String)
 
             func apply(toState state: inout State) -> Never? {
-                switch self {
-                case .renamed(let name): state.name = name
-                }
+                state.isFirst.toggle()
                 return nil
             }
         }
 
         func makeInitialState() -> State { State() }
 
-        func render(state: State, context: RenderContext<RootWorkflow>) -> RootScreen {
-            let sink = context.makeSink(of: Action.self)
-            return RootScreen(
-                greeting: GreetingWorkflow(name: state.name).rendered(in: context),
-                onRenamed: { sink.send(.renamed($0)) })
+        func render(state: State, context: RenderContext<RootWorkflow>) -> () -> Void {
+            let sink = context.makeSink(of: Toggle.self)
+            return { sink.send(Toggle()) }
         }
-    }
-
-    struct GreetingWorkflow: Workflow {
-        typealias Output = Never
-        var name: String
-
-        struct State { var name: String }
-
-        func makeInitialState() -> State { State(name: name) }
-
-        func render(state: State, context: RenderContext<GreetingWorkflow>) -> String { "Welcome, \(state.name)" }
-    }
-
-    struct RootScreen {
-        var greeting: String
-        var onRenamed: (String) -> Void
     }
 }
