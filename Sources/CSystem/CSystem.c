@@ -201,15 +201,12 @@ void csystem_write_error(const char *text) {
   }
 }
 
-int csystem_try(int (*body)(void *context, int number), void *context, int count, int limit, int *end, char *errors,
-                int size) {
+int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number), void *context, int count) {
   int ends[2];
-  *end = 0;
-  errors[0] = 0;
   if (csystem_pipe(ends) != 0) return -1;
-  int said = memfd_create("errors", MFD_CLOEXEC);
-  pid_t copy = fork();
-  if (copy == 0) {
+  *copy = (csystem_copy){.answers = ends[0], .errors = memfd_create("errors", MFD_CLOEXEC), .count = count};
+  copy->process = fork();
+  if (copy->process == 0) {
     // A death is what is looked for: nobody reports it, and nothing is left of it.
     static const int deaths[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGTERM, SIGINT};
     for (size_t index = 0; index < sizeof deaths / sizeof *deaths; index++) signal(deaths[index], SIG_DFL);
@@ -218,7 +215,7 @@ int csystem_try(int (*body)(void *context, int number), void *context, int count
     setrlimit(RLIMIT_CORE, &none);
     int nothing = open("/dev/null", O_RDWR);
     for (int standard = 0; standard < 3 && nothing >= 0; standard++) dup2(nothing, standard);
-    if (said >= 0) dup2(said, 2);
+    if (copy->errors >= 0) dup2(copy->errors, 2);
     for (int number = 0; number < count; number++) {
       int goes_on = body(context, number) != 0;
       if (write(ends[1], goes_on ? "1" : "0", 1) != 1 || !goes_on) break;
@@ -226,34 +223,44 @@ int csystem_try(int (*body)(void *context, int number), void *context, int count
     _exit(0);
   }
   close(ends[1]);
-  int done = copy < 0 ? -1 : 0;
-  int has_stopped = 0;
-  while (copy > 0 && done < count && !has_stopped) {
-    struct pollfd answer = {.fd = ends[0], .events = POLLIN};
+  if (copy->process > 0) return 0;
+  csystem_copy_end(copy, NULL, 0);
+  return -1;
+}
+
+int csystem_copy_next(csystem_copy *copy, int limit) {
+  while (copy->taken == copy->done) {
+    if (copy->done == copy->count || copy->has_stopped || copy->end != 0) return 0;
+    struct pollfd answer = {.fd = copy->answers, .events = POLLIN};
     int ready = poll(&answer, 1, limit);
     if (ready < 0 && errno == EINTR) continue;
-    *end = ready <= 0 ? 2 : 0;
-    if (ready <= 0) break;
+    if (ready <= 0) {
+      copy->end = 2;
+      return 0;
+    }
     char bytes[256];
-    ssize_t read_bytes = read(ends[0], bytes, sizeof bytes);
-    if (read_bytes < 0 && errno == EINTR) continue;
-    *end = read_bytes <= 0 ? 1 : 0;
-    if (read_bytes <= 0) break;
-    for (ssize_t index = 0; index < read_bytes; index++) {
-      has_stopped = bytes[index] == '0';
-      done += !has_stopped;
+    ssize_t count = read(copy->answers, bytes, sizeof bytes);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) copy->end = 1;
+    for (ssize_t index = 0; index < count; index++) {
+      copy->has_stopped = bytes[index] == '0';
+      copy->done += !copy->has_stopped;
     }
   }
-  close(ends[0]);
-  if (copy > 0) {
-    kill(copy, SIGKILL);
-    while (waitpid(copy, NULL, 0) < 0 && errno == EINTR) {
+  copy->taken++;
+  return 1;
+}
+
+void csystem_copy_end(csystem_copy *copy, char *errors, int size) {
+  close(copy->answers);
+  if (copy->process > 0) {
+    kill(copy->process, SIGKILL);
+    while (waitpid(copy->process, NULL, 0) < 0 && errno == EINTR) {
     }
   }
-  off_t written = said < 0 ? 0 : lseek(said, 0, SEEK_END);
+  if (copy->errors < 0) return;
+  off_t written = size > 0 ? lseek(copy->errors, 0, SEEK_END) : 0;
   off_t start = written > size - 1 ? written - (size - 1) : 0;
-  ssize_t read_errors = written > 0 ? pread(said, errors, size - 1, start) : 0;
-  errors[read_errors > 0 ? read_errors : 0] = 0;
-  if (said >= 0) close(said);
-  return done;
+  if (written > 0) pread(copy->errors, errors, size - 1, start);
+  close(copy->errors);
 }

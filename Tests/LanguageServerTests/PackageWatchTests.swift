@@ -9,10 +9,16 @@ import WorkbenchWire
 @Suite(.waits) struct PackageWatchTests {
     private let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "watch-\(UUID().uuidString)")
 
+    /// Another process writes: a file that this one opens may be open in a copy of it, too, and is closed only when that ends.
     private func write(_ path: String, _ text: String = "// code") throws {
-        let file = folder.appending(path: path)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments = [
+            "-c", #"mkdir -p "$(dirname "$1")" && printf %s "$2" > "$1""#, "sh", folder.appending(path: path).path, text,
+        ]
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 0)
     }
 
     /// Whether the next report comes, and says that the manifest has changed; nil if none comes.

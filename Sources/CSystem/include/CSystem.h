@@ -69,12 +69,31 @@ int csystem_demangle(const char *name, char *buffer, size_t size);
 int csystem_spawn_filter(pid_t *process, const char *path, char *_Nullable const *_Nonnull arguments, int input,
                          int output);
 
+/// A copy of this process that does pieces of work, one after the other.
+typedef struct {
+  pid_t process;
+  /// The copy writes here what became of each piece.
+  int answers;
+  /// The copy's standard error.
+  int errors;
+  int count;
+  /// How many pieces were done, and how many of those were taken note of.
+  int done;
+  int taken;
+  int has_stopped;
+  /// 0 if the copy ended by itself, or has not ended, 1 if it died, 2 if a piece took too long.
+  int end;
+} csystem_copy;
+
 /// Calls a function with the numbers from 0 to `count`, in a copy of this process without input and output, until a call
-/// returns 0, and ends the copy. Returns how many calls returned something else; -1 if there can be no copy. `end` is 0 if
-/// the copy ended by itself, 1 if it died, and 2 if a call took longer than `limit` milliseconds. `errors` receives the
-/// last of what the copy wrote to its standard error.
-int csystem_try(int (*body)(void *context, int number), void *context, int count, int limit, int *end, char *errors,
-                int size);
+/// returns 0. Returns -1 if there can be no copy.
+int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number), void *context, int count);
+
+/// Waits until the copy has done another piece, for `limit` milliseconds. Returns 0 if it does no more.
+int csystem_copy_next(csystem_copy *copy, int limit);
+
+/// Ends the copy. `errors` receives the last of what it wrote to its standard error, and is not terminated.
+void csystem_copy_end(csystem_copy *copy, char *_Nullable errors, int size);
 
 /// Writes a text to the standard error of this process.
 void csystem_write_error(const char *text);

@@ -3,7 +3,7 @@
 
 import WorkbenchCSystem
 
-enum ProcessCopy {
+final class ProcessCopy {
     /// What became of a copy.
     struct Outcome {
         enum End: Int32 {
@@ -30,33 +30,59 @@ enum ProcessCopy {
 
     private static let mostErrors = 4_096
 
+    private var copy = csystem_copy()
+    private let limit: Int32
+    private var hasEnded = false
+
+    /// Begins to do pieces of work in one copy, one after the other, until one returns false. Nil if there can be no copy.
+    ///
+    /// - Parameter limit: How long one piece may take, in milliseconds.
+    init?(doing count: Int, limit: Int32, _ body: (Int) -> Bool) {
+        self.limit = limit
+        let begun = withoutActuallyEscaping(body) { body in
+            let work = Work(body)
+            return csystem_copy_begin(
+                &copy,
+                { context, number in
+                    Unmanaged<Work>.fromOpaque(context).takeUnretainedValue().body(Int(number)) ? 1 : 0
+                }, Unmanaged.passUnretained(work).toOpaque(), Int32(count))
+        }
+        guard begun == 0 else {
+            hasEnded = true
+            return nil
+        }
+    }
+
+    deinit {
+        if !hasEnded { csystem_copy_end(&copy, nil, 0) }
+    }
+
+    /// Waits until the copy has done another piece of work. False if it does no more.
+    func next() -> Bool { csystem_copy_next(&copy, limit) != 0 }
+
+    /// Waits for the rest of the work, and ends the copy.
+    consuming func outcome() -> Outcome {
+        while next() {}
+        var errors = [CChar](repeating: 0, count: Self.mostErrors)
+        csystem_copy_end(&copy, &errors, Int32(Self.mostErrors))
+        hasEnded = true
+        return Outcome(
+            done: Int(copy.done), end: Outcome.End(rawValue: copy.end) ?? .died,
+            errors: String(decoding: errors.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+
     /// Whether a question is answered with yes in a copy, and the copy lives. Nil if there can be no copy.
     static func holds(limit: Int32, _ question: () -> Bool) -> Bool? {
         outcome(of: 1, limit: limit) { _ in question() }.map { $0.done == 1 }
     }
 
+    /// Does pieces of work in one copy, and waits for all of them. Nil if there can be no copy.
+    static func outcome(of count: Int, limit: Int32, _ body: (Int) -> Bool) -> Outcome? {
+        ProcessCopy(doing: count, limit: limit, body)?.outcome()
+    }
+
     /// Writes a line to the standard error, which in a copy is read by the original.
     static func writeError(_ line: String) { csystem_write_error(line + "\n") }
-
-    /// Does pieces of work in one copy, one after the other, until one returns false. Nil if there can be no copy.
-    ///
-    /// - Parameter limit: How long one piece may take, in milliseconds.
-    static func outcome(of count: Int, limit: Int32, _ body: (Int) -> Bool) -> Outcome? {
-        withoutActuallyEscaping(body) { body in
-            let work = Work(body)
-            var end: Int32 = 0
-            var errors = [CChar](repeating: 0, count: mostErrors)
-            let done = csystem_try(
-                { context, number in
-                    Unmanaged<Work>.fromOpaque(context).takeUnretainedValue().body(Int(number)) ? 1 : 0
-                }, Unmanaged.passUnretained(work).toOpaque(), Int32(count), limit, &end, &errors, Int32(mostErrors))
-            guard done >= 0 else { return nil }
-            let text = errors.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-            return Outcome(
-                done: Int(done), end: Outcome.End(rawValue: end) ?? .died, errors: String(decoding: text, as: UTF8.self)
-            )
-        }
-    }
 }
 
 extension ProcessCopy.Outcome {

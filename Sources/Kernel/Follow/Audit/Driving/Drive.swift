@@ -48,36 +48,39 @@ final class Drive {
     var count: Int { steps.count }
     var history: AuditHistory { AuditHistory(steps: steps, names: copy.names) }
 
-    /// Takes random steps. A copy of the process takes them first: the command that stops it is not taken here.
+    /// Takes random steps. A copy of the process takes each of them first, and is followed at once: the command that stops it
+    /// is not taken here.
     func run(_ count: Int, seed: Int, _ work: LongWork) throws(Refusal) {
         var commands = DriveCommands(copy, seed: seed)
         var left = count
         while left > 0, traps.count + leftOut.count < Self.mostLosses {
             try work.pause()
             let next = min(left, Self.longestRehearsal)
-            let rehearsal = rehearsed(next, commands)
+            let rehearsal = rehearsal(next, commands)
             guard rehearsal != nil || mayGoWithout else { throw Refusal(.follow(.noProcessCopy)) }
-            for _ in 0..<(rehearsal?.done ?? next) {
+            var taken = 0
+            while taken < next, rehearsal?.next() ?? true {
                 try work.proceed()
                 guard let line = commands.next() else { return }
                 take(line)
-                left -= 1
+                taken += 1
             }
-            guard let rehearsal, rehearsal.done < next else { continue }
+            left -= taken
+            guard taken < next, let outcome = rehearsal?.outcome() else { continue }
             guard let line = commands.next() else { return }
             left -= 1
-            if rehearsal.end == .died {
-                traps.add(line, history.steps.map(\.command), rehearsal, in: copy)
+            if outcome.end == .died {
+                traps.add(line, history.steps.map(\.command), outcome, in: copy)
             } else {
                 leftOut.append(line)
             }
-            commands.avoidLast(forGood: rehearsal.end == .wasGivenUp)
+            commands.avoidLast(forGood: outcome.end == .wasGivenUp)
         }
     }
 
-    private func rehearsed(_ count: Int, _ commands: DriveCommands) -> ProcessCopy.Outcome? {
+    private func rehearsal(_ count: Int, _ commands: DriveCommands) -> ProcessCopy? {
         var commands = commands
-        return ProcessCopy.outcome(of: count, limit: Self.limit) { number in
+        return ProcessCopy(doing: count, limit: Self.limit) { number in
             MainActor.assumeIsolated {
                 if number == 0 { Whereabouts.follow(copy) }
                 Whereabouts.begin()
