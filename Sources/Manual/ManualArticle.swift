@@ -119,15 +119,24 @@ package struct ManualArticle: Hashable, Sendable {
         return ["- " + first + (rest.isEmpty ? "" : ": ") + rest.joined(separator: "; ")]
     }
 
-    /// The text with links written out: an article by the call that shows it, a file by its name in the text, and no pictures.
+    /// The text with links written out: an article by the call that shows it, a file by its path in the repository, and no pictures.
     private var plainLinks: String {
         markdown.replacing(#/(?m)^!\[[^\]]*\]\([^)]*\)\n/#, with: "")
             .replacing(#/\[([^\]]*)\]\(([^)]*)\)/#) { match in
-                match.2.contains("://") ? "\(match.1) (\(match.2))" : String(match.1)
+                Self.written(link: String(match.1), to: String(match.2))
             }
             .replacing(#/<doc:#([^>]+)>/#) { match in "“\(match.1.replacing("-", with: " "))” below" }
             .replacing(#/<doc:([A-Za-z]+)>/#) { match in "`workflow help \(Self.name(ofFile: match.1))`" }
             .replacing(#/``([^`\n]+)``/#) { match in "`\(match.1.split(separator: "/").last ?? match.1)`" }
+    }
+
+    private static func written(link text: String, to target: String) -> String {
+        // From a catalog, which is a folder in a folder of Sources.
+        let path =
+            target.hasPrefix("../../../")
+            ? String(target.dropFirst(9)) : target.hasPrefix("../../") ? "Sources/" + target.dropFirst(6) : target
+        let name = text.filter { $0 != "`" }
+        return path.contains(name) ? text.replacing(name, with: path) : "\(text) (\(path))"
     }
 
     /// `OwnPackage` is `own-package`, and `JSONReplies` is `json-replies`.

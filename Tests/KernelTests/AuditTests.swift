@@ -1,6 +1,7 @@
 // Each kind of finding in an app of its own, and apps without findings.
 
 import Testing
+import WorkbenchCommandLanguage
 import WorkbenchTestSupport
 
 @MainActor
@@ -19,13 +20,15 @@ import WorkbenchTestSupport
         #expect(try dialogue.traces == before)
     }
 
+    private nonisolated static let rulesOfSteps = AuditRule.allCases.count(where: \.needsSteps)
+
     nonisolated static let transcripts = [
         Transcript(
             app: "clean", about: "nothing is found",
             text: #"""
                 > audit
                  · nothing found in 2 nodes, but not all of it was checked:
-                   16 rules need steps: send some actions, or audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
                 """#),
         Transcript(
             app: "sharing", about: "one object in two states",
@@ -35,11 +38,11 @@ import WorkbenchTestSupport
                    ⇢ let one node own it, and hand values to the others (shared-object)
                  ! Holder[first].account and 1 node of its kind is an object (Account) that undo cannot restore
                    ⇢ make it a value; until then, goto STEP --replay goes back where undo cannot (changeable-object)
-                   16 rules need steps: send some actions, or audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
                 > audit Holder[first]
                  ! Holder[first].account is an object (Account) that undo cannot restore
                    ⇢ make it a value; until then, goto STEP --replay goes back where undo cannot (changeable-object)
-                   16 rules need steps: send some actions, or audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
                 """#),
         Transcript(
             app: "stale", about: "a copy that is not refreshed",
@@ -47,7 +50,7 @@ import WorkbenchTestSupport
                 > audit
                  ! Copy.copy is a copy of the property model, and stays as it is when that changes
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
-                   16 rules need steps: send some actions, or audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
                 """#),
         Transcript(
             app: "hoarding", about: "state that one child uses",
@@ -55,7 +58,7 @@ import WorkbenchTestSupport
                 > audit
                  ! Hoarding.text is used by Field only
                    ⇢ make it the state of that child (used-by-one-child)
-                   16 rules need steps: send some actions, or audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
                 """#),
         Transcript(
             app: "impure", about: "a render that is not pure",
@@ -63,7 +66,7 @@ import WorkbenchTestSupport
                 > audit
                  ! Impure renders differently from the same state
                    ⇢ make what it reads a property or state (impure-render)
-                   16 rules need steps: send some actions, or audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
                 """#),
         Transcript(
             app: "leaking", about: "keyed rows that read more than their values",
@@ -85,7 +88,7 @@ import WorkbenchTestSupport
             text: #"""
                 > audit
                  · nothing found in 2 nodes, but not all of it was checked:
-                   16 rules need steps: send some actions, or audit --drive 200
+                   \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
                 > send welcome didLogin
                  1  Welcome  didLogin                                   no change
                     ⇡ output didLogin(name: "")

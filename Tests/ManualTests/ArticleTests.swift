@@ -46,6 +46,19 @@ import WorkbenchManual
         #expect(!article.body.contains("\n|"))
     }
 
+    /// A reader of `workflow help` and `man` cannot follow a link, and the name of a file does not say where it is.
+    @Test(arguments: ManualArticle.all.map(\.name))
+    func filesAreNamedByTheirPaths(name: String) throws {
+        let article = try #require(ManualArticle.named(name))
+        for link in article.markdown.matches(of: #/\]\((\.\.[^)]*)\)/#) {
+            let file = ManualTests.root.appending(path: "Sources/Manual/Manual.docc/\(link.1)").standardizedFileURL
+            #expect(FileManager.default.fileExists(atPath: file.path), "\(link.1) is no file")
+            let path = file.path.dropFirst(ManualTests.root.path.count).drop { $0 == "/" }
+            #expect(article.body.contains(path), "\(path) is not named")
+            #expect(article.page.contains(path), "\(path) is not named")
+        }
+    }
+
     @Test(arguments: [
         ("OwnPackage", "own-package"), ("JSONReplies", "json-replies"), ("AddingACommand", "adding-a-command"),
         ("Teach", "teach"),
