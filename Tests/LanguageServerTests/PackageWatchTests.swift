@@ -14,7 +14,8 @@ import WorkbenchWire
         let shell = Process()
         shell.executableURL = URL(filePath: "/bin/sh")
         shell.arguments = [
-            "-c", #"mkdir -p "$(dirname "$1")" && printf %s "$2" > "$1""#, "sh", folder.appending(path: path).path, text,
+            "-c", #"mkdir -p "$(dirname "$1")" && printf %s "$2" > "$1""#, "sh", folder.appending(path: path).path,
+            text,
         ]
         try shell.run()
         shell.waitUntilExit()
