@@ -1,5 +1,5 @@
-// The index of a package's sources, in which an editor finds declarations. It is written when it is wanted, because the direct
-// builds of hosts leave it out: checking the types of a small package for it takes a tenth of a second.
+// The index of a package's sources, in which an editor finds declarations. It is written when it is wanted, because the builds of
+// hosts leave it out: checking the types of a small package for it takes a tenth of a second.
 
 import FoundationEssentials
 
@@ -12,7 +12,7 @@ package struct HostIndex {
         self.folder = folder
     }
 
-    /// The index that SwiftPM has written with the build of a host.
+    /// The index that SwiftPM has written with the build of an executable.
     static func ofProduct(in directory: String, scratch: String) throws(HostingError) -> HostIndex {
         let index = HostIndex(folder: directory + "/index")
         let main = "\(directory)/Sources/\(HostPackage.product)/main.swift"
@@ -20,7 +20,7 @@ package struct HostIndex {
         return index
     }
 
-    /// Indexes the modules of a direct build whose sources have changed. One that does not compile is indexed as far as possible, and
+    /// Indexes the modules of a host whose sources have changed. One that does not compile is indexed as far as possible, and
     /// again the next time.
     ///
     /// - Parameter folder: The directory of the build's results.
@@ -113,7 +113,18 @@ extension PackageBuilder {
     /// The index of the package's sources as they are now. A host that was never built is built first.
     package func index(stop: () -> Bool = { false }) throws(HostingError) -> HostIndex {
         switch way {
-        case .product(_, let directory, let scratch): return try HostIndex.ofProduct(in: directory, scratch: scratch)
+        case .product(_, let directory, let scratch):
+            guard workbench != nil else { return try HostIndex.ofProduct(in: directory, scratch: scratch) }
+            if SwiftPMModules.noted(in: directory) == nil { try build(stop: stop) }
+            let modules = SwiftPMModules.noted(in: directory)?.modules ?? []
+            return try BuildLock.holding(directory, stop: stop) { () throws(HostingError) in
+                try HostIndex.updated(
+                    modules.map { module in
+                        let plan = DirectPlan.Module(
+                            name: module.name, folder: directory, sources: [], exclude: [], options: module.options)
+                        return (plan, module.sources.map { FileStamp($0) })
+                    }, in: directory, options: [], stop: stop)
+            }
         case .direct(let build): return try build.index(stop: stop)
         }
     }

@@ -19,13 +19,17 @@ package struct PackageBuilder: Hashable, Sendable {
     private var obstacle: String?
     /// The directories with everything that a product is built from; nil if only SwiftPM knows.
     private var inputs: [String]?
+    /// The directory of the workbench's package, if the executable is a host. Any other one is built as its user builds it, so that
+    /// nothing is built twice.
+    private(set) var workbench: String?
 
     package init(directory: String, product: String) {
         way = .product(product, directory: directory, scratch: directory + "/.build")
     }
 
-    private init(_ way: Way, obstacle: String?, inputs: [String]? = nil) {
+    private init(_ way: Way, workbench: String, obstacle: String? = nil, inputs: [String]? = nil) {
         self.way = way
+        self.workbench = workbench
         self.obstacle = obstacle
         self.inputs = inputs
     }
@@ -105,7 +109,11 @@ package struct PackageBuilder: Hashable, Sendable {
                 [
                     "swift", "build", "--package-path", directory, "--scratch-path", scratch,
                     "--disable-build-manifest-caching", "--product", product,
-                ], stop: stop, progress: progress)
+                ] + (workbench == nil ? [] : ["--disable-index-store"]), stop: stop, progress: progress)
+            // The workbench's own modules, and those that SwiftPM has fetched, are nobody's to edit.
+            if let workbench {
+                SwiftPMModules.note(from: scratch, in: directory, without: [workbench, scratch, directory])
+            }
             record?.write(executable, to: recordFile)
         case .direct(let build): try build.build(stop: stop, progress: progress)
         }
@@ -181,11 +189,11 @@ extension PackageBuilder {
                 survey.sharesScratch ? "\(cache)/hosts/shared-\(fingerprint(survey.workbench))" : folder + "/.build"
             let product = survey.host?.product ?? HostPackage.product
             return PackageBuilder(
-                .product(product, directory: folder, scratch: scratch), obstacle: survey.obstacle, inputs: survey.inputs
-            )
+                .product(product, directory: folder, scratch: scratch), workbench: survey.workbench,
+                obstacle: survey.obstacle, inputs: survey.inputs)
         }
         let build = DirectBuild(plan: plan, workbench: survey.workbench, folder: folder, kits: kits(in: cache))
-        return PackageBuilder(.direct(build), obstacle: nil)
+        return PackageBuilder(.direct(build), workbench: survey.workbench)
     }
 
     /// The package that an executable was built from, if it is in a build directory.
