@@ -147,12 +147,16 @@ let package = Package(
         .target(
             name: "WorkbenchTutorial4Code", path: "Sources/Lessons/Start/Tutorial4",
             resources: [.embedInCode("Code")]),
+        // The same of the bug hunts: links to exhibits of the gallery.
+        .target(
+            name: "WorkbenchHuntCode", path: "Sources/Lessons/Start/Hunts",
+            resources: ["StaleCopy", "WipedEdit", "IndexKey", "ForgetfulTab"].map { .embedInCode($0) }),
         .target(
             name: "WorkbenchLessons",
             dependencies: [
-                "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchScripts",
-                "WorkbenchTutorial1Code", "WorkbenchTutorial2Code", "WorkbenchTutorial3Code", "WorkbenchTutorial4Code",
-                "WorkbenchValueTree",
+                "WorkbenchCommandLanguage", "WorkbenchHuntCode", "WorkbenchReplies", "WorkbenchReplyText",
+                "WorkbenchScripts", "WorkbenchTutorial1Code", "WorkbenchTutorial2Code", "WorkbenchTutorial3Code",
+                "WorkbenchTutorial4Code", "WorkbenchValueTree",
             ], path: "Sources/Lessons", exclude: ["Start"], resources: [.embedInCode("Resources")]),
         .target(
             name: "WorkbenchKernel",

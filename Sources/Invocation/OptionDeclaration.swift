@@ -94,7 +94,7 @@ extension OptionDeclaration {
     package static let task = OptionDeclaration(
         "task", argument: .required("NUMBER"), "begin with that task")
     package static let code = OptionDeclaration(
-        "code", argument: .required("DIRECTORY"), "make a package in which the step is written in Swift")
+        "code", argument: .required("DIRECTORY"), "make a package there, in which the lesson is done in Swift")
     package static let watch = OptionDeclaration("watch", "build again whenever a source file is saved")
     package static let stdio = OptionDeclaration("stdio", "connect over standard input and output, as always")
     package static let clientProcess = OptionDeclaration(

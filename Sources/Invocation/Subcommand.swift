@@ -172,9 +172,15 @@ extension Subcommand {
         discussion: """
             Without a lesson, the lessons are listed with your progress. In a lesson every command works; task, hint, \
             solution, skip, next and restart control the lesson.
+
+            With --code, a lesson is done in Swift, in a package that is made in the directory: the steps of the tutorial \
+            from the second one, and the mending of what a hunt has found. `reload` compiles the package and checks the task.
             """,
         options: [.task, .present, .joinClass, .code, .watch, .color, .plain, .timeLimit, .help],
-        examples: [Example(line: "workflow learn tutorial-1", explanation: "begins or continues")])
+        examples: [
+            Example(line: "workflow learn tutorial-1", explanation: "begins or continues"),
+            Example(line: "workflow learn hunt-rows --code Rows", explanation: "the code of a hunt, to be mended"),
+        ])
 
     package static let languageServer = Subcommand(
         name: "lsp", operands: "", operand: nil, count: 0...0,

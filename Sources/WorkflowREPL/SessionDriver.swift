@@ -24,6 +24,8 @@ struct SessionDriver {
     var watch: SourceWatch?
     /// Whether to show a banner with the app. A lesson introduces itself, and may use another app.
     var greets = true
+    /// Whether the first line that fails ends a session without a terminal. In a lesson, mistakes are expected.
+    var stopsAtError = true
     /// The script of `run`, if it can be read.
     var script: ScriptFile?
     /// The package whose workflows the session has, for scripts that it saves.
@@ -49,7 +51,7 @@ struct SessionDriver {
         let isInteractive = Self.isInteractive(arguments)
         var options = Loop.Options()
         options.printsJSON = arguments.has(.json)
-        options.stopsAtError = !isInteractive
+        options.stopsAtError = !isInteractive && stopsAtError
         options.source = isInteractive || !commands.isEmpty ? nil : "standard input"
         options.package = package
         let loop = Loop(session, printer: printer, options: options)

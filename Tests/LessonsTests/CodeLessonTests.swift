@@ -1,8 +1,9 @@
-// Steps of the tutorial in Swift: the package, and tasks that the next step's code fulfils but the initial code does
-// not.
+// Lessons in Swift, steps of the tutorial and bug hunts: the package, and tasks that the answer's code fulfils but the initial
+// code does not.
 
 import Foundation
 import Testing
+import WorkbenchBugs
 import WorkbenchKernel
 import WorkbenchLessons
 import WorkbenchReplies
@@ -17,7 +18,7 @@ import WorkbenchTestSupport
     /// Each lesson with its first and its last step.
     nonisolated static let steps = [("tutorial-2", 1, 2), ("tutorial-3", 2, 3), ("tutorial-4", 3, 4)]
 
-    @Test("A package has the code of the step before, the tasks, and what starts the workbench", arguments: steps)
+    @Test("A package has the code of the step before, and the tasks", arguments: steps)
     func package(_ name: String, _ start: Int, _ end: Int) throws {
         let code = try #require(CodeLesson.named(name))
         let package = CodePackage(for: code, product: .path("../workflow"))
@@ -26,7 +27,7 @@ import WorkbenchTestSupport
         let examples = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
             $0.hasSuffix(".swift")
         }
-        #expect(texts.count == examples.count + 3)
+        #expect(texts.count == examples.count + 2)
         for example in examples {
             let text = try String(contentsOf: folder.appending(path: example), encoding: .utf8)
             #expect(texts["Sources/TodoTutorial/\(example)"] == text, "list \(example) in Tutorial\(start)Code.swift")
@@ -34,10 +35,44 @@ import WorkbenchTestSupport
         let manifest = try #require(texts["Package.swift"])
         #expect(manifest.hasPrefix("// swift-tools-version: 6.1\n"))
         #expect(manifest.contains(#".package(path: "../workflow")"#))
-        #expect(manifest.contains(#".product(name: "WorkflowREPL", package: "workflow"),"#))
+        #expect(manifest.contains(#".library(name: "TodoTutorial", targets: ["TodoTutorial"])"#), "it can be opened")
+        #expect(manifest.contains(#".product(name: "WorkflowUI", package: "workflow"),"#))
         let tasks = try #require(texts["TASKS.md"])
         for task in code.tasks { #expect(tasks.contains("## \(task.index + 1). \(task.title)\n")) }
         #expect(!tasks.contains("- hint:"))
+    }
+
+    @Test("The package of a hunt has the broken code, and does not tell the bug", arguments: Hunt.all.map(\.name))
+    func hunt(_ name: String) throws {
+        let code = try #require(CodeLesson.named(name))
+        let package = CodePackage(for: code, product: .path("../workflow"))
+        let file = try #require(package.files.last)
+        #expect(file.path == "Sources/\(code.module)/\(code.module).swift")
+        let head = "import Workflow\nimport WorkflowUI\n\nstruct RootWorkflow: Workflow {\n    typealias Output"
+        #expect(file.text.hasPrefix(head))
+        #expect(file.text.hasSuffix("\n}\n"))
+        for word in ["Broken", "Mended", "Symptom", "//"] { #expect(!file.text.contains(word)) }
+        let mended = String(decoding: code.answer[0].text, as: UTF8.self)
+        #expect(mended != file.text && mended.hasPrefix(head))
+        #expect(package.files[0].text.contains(#"name: "\#(code.module)""#))
+        #expect(!package.files[0].text.contains("BackStackContainer"), "only what the code imports")
+        // The lesson on the live tree leads to it.
+        #expect(LessonCatalog.lessonsInSwift(after: name).map(\.name) == [name])
+    }
+
+    @Test("At the end, the next lesson is named with the command for a shell")
+    func next() throws {
+        func ending(_ name: String) throws -> String {
+            var player = CodePlayer(try #require(CodeLesson.named(name)))
+            #expect(player.next().plain.contains("The task is not done yet."))
+            for _ in player.code.tasks { _ = player.skip() }
+            return player.next().plain
+        }
+        let step = try ending("tutorial-2")
+        #expect(step.contains("✓ You have done 0 of 3 tasks."))
+        #expect(step.contains("In a shell, `workflow learn tutorial-3 --code tutorial-3` begins “Step 3 in Swift"))
+        let hunt = try ending("hunt-greeting")
+        #expect(hunt.contains("In a shell, `workflow learn hunt-draft` begins “Hunt: the text that vanishes”;"))
     }
 
     @Test("A package can depend on a published product")
@@ -49,17 +84,22 @@ import WorkbenchTestSupport
         #expect(manifest.contains(#"package: "workflow""#))
     }
 
-    @Test("The next step's code does every task, and the code to begin with does none", arguments: steps)
-    func conditions(_ name: String, _ start: Int, _ end: Int) async throws {
-        for (step, isDone) in [(end, true), (start, false)] {
-            let app = try #require(LessonEvaluator.apps.first { $0.name == "tutorial\(step)" })
+    /// Each lesson with the app that has its initial code, and the app that has its answer.
+    nonisolated static let apps =
+        steps.map { ($0.0, "tutorial\($0.1)", "tutorial\($0.2)") }
+        + Hunt.all.map { ($0.name, $0.name, $0.name + "-mended") }
+
+    @Test("The answer's code does every task, and the code to begin with does none", arguments: apps)
+    func conditions(_ name: String, _ start: String, _ end: String) async throws {
+        for (app, isDone) in [(end, true), (start, false)] {
+            let app = try #require(LessonEvaluator.apps.first { $0.name == app })
             var player = CodePlayer(try #require(CodeLesson.named(name)))
             for task in player.code.tasks {
                 let runner = CheckRunner(
                     read: { path, _ throws(UnreadableFile) in throw UnreadableFile(path) },
                     makeEvaluator: { _ throws(UnreadableFile) in await CodeEvaluator(app) })
                 let check = await runner.check(player.code.script(for: task))
-                #expect(check.isPassed == isDone, "task “\(task.title)” with the code of step \(step)")
+                #expect(check.isPassed == isDone, "task “\(task.title)” with the code of \(app.name)")
                 if isDone {
                     #expect(player.task?.title == task.title)
                     #expect(player.conclude(check).first?.kind == .success)

@@ -17,6 +17,7 @@ import WorkbenchReplyText
             ])
         #expect(wide.contains { $0.hasPrefix(" ○ tutorial-2 --code") && !$0.contains("after") })
         #expect(wide.contains { $0.hasPrefix("   tutorial-3 --code") && $0.hasSuffix("after tutorial-2") })
+        #expect(wide.contains { $0.hasPrefix("   hunt-draft --code") && $0.hasSuffix("after hunt-draft") })
         #expect(wide.contains { $0.contains("exam ") && $0.hasSuffix("→ review") })
         #expect(wide.last == " workflow learn tutorial-2 begins with “Two workflows, outputs and a back stack”")
         let narrow = catalog.lines(width: 80)

@@ -124,6 +124,14 @@ extension WorkbenchTests {
             #expect(!outcome.output.contains("deliver /"), "the feed's own workers never ran")
         }
 
+        @Test func aHuntEndsWithTheCommandThatMendsIt() throws {
+            let lines = Array(repeating: "skip", count: 7) + ["next"]
+            let outcome = try Place().run(
+                ["learn", "hunt-tabs"], input: Array((lines.joined(separator: "\n") + "\n").utf8))
+            let words = "In a shell, `workflow learn hunt-tabs --code hunt-tabs` begins “Mend the tabs, in Swift”"
+            #expect(outcome.output.contains(words), "\(outcome.output)")
+        }
+
         @Test func aLessonCanBeginWithAnyTask() throws {
             let place = try Place()
             let outcome = try place.run(["learn", "tutorial-2", "--task=4"], input: Array("tap Back\n".utf8))

@@ -1,7 +1,7 @@
-// A step of the tutorial that the learner writes in Swift: the initial code, and tasks whose conditions are checked on
-// the running code.
+// A lesson in which the learner writes Swift: the initial code, and tasks whose conditions are checked on the running code.
 
 import WorkbenchCommandLanguage
+import WorkbenchHuntCode
 import WorkbenchScripts
 import WorkbenchTutorial1Code
 import WorkbenchTutorial2Code
@@ -12,9 +12,11 @@ package struct CodeLesson: Sendable {
     /// The name that `learn` takes before `--code`.
     package var name: String
     package var lesson: Lesson
+    /// The module of the learner's code, and the name of the package.
+    package var module: String
     /// The initial files.
     var start: [(name: String, text: [UInt8])]
-    /// The files at the end of the step.
+    /// The files at the end of the lesson.
     package var answer: [(name: String, text: [UInt8])]
 
     package static let all: [CodeLesson] = [
@@ -27,20 +29,34 @@ package struct CodeLesson: Sendable {
         CodeLesson(
             "tutorial-4", PackageResources.tutorial_4_in_swift_wf, start: Tutorial3Code.files,
             answer: Tutorial4Code.files),
+        CodeLesson("hunt-greeting", PackageResources.hunt_greeting_in_swift_wf, "Greeting", HuntCode.greeting),
+        CodeLesson("hunt-draft", PackageResources.hunt_draft_in_swift_wf, "Draft", HuntCode.draft),
+        CodeLesson("hunt-rows", PackageResources.hunt_rows_in_swift_wf, "Rows", HuntCode.rows),
+        CodeLesson("hunt-tabs", PackageResources.hunt_tabs_in_swift_wf, "Tabs", HuntCode.tabs),
     ]
 
     package static func named(_ name: String) -> CodeLesson? {
         all.first { $0.name == name.lowercased() }
     }
 
+    /// A step of the tutorial.
     private init(
-        _ name: String, _ script: [UInt8], start: [(name: String, text: [UInt8])],
+        _ name: String, _ script: [UInt8], module: String = "TodoTutorial", start: [(name: String, text: [UInt8])],
         answer: [(name: String, text: [UInt8])]
     ) {
         self.name = name
+        self.module = module
         lesson = ShippedLesson(name, script).lesson
         self.start = start
         self.answer = answer
+    }
+
+    /// What a hunt has found, to be mended.
+    private init(_ name: String, _ script: [UInt8], _ module: String, _ pair: HuntCode.Pair) {
+        let file = module + ".swift"
+        self.init(
+            name, script, module: module, start: [(file, ExhibitText.plain(pair.broken))],
+            answer: [(file, ExhibitText.plain(pair.mended))])
     }
 
     package var tasks: [LessonTask] { lesson.tasks }
@@ -51,5 +67,18 @@ package struct CodeLesson: Sendable {
         let blocks = task.setUp + task.solution + task.conditions
         let text = blocks.map { lesson.text(of: $0) + "\n" }.joined()
         return ScriptFile(name: task.title, text: text)
+    }
+
+    /// The command that begins it in a shell, in a directory of its own.
+    package var command: String { "workflow learn \(name) --code \(name)" }
+
+    /// What comes next: the next step of the same app in Swift, or else the next lesson on a live tree.
+    var following: (command: String, title: String)? {
+        let steps = Self.all.filter { $0.module == module }
+        if let index = steps.firstIndex(where: { $0.name == name }), index + 1 < steps.count {
+            return (steps[index + 1].command, steps[index + 1].lesson.title)
+        }
+        guard let next = ShippedLesson.all.drop(while: { $0.name != name }).dropFirst().first else { return nil }
+        return ("workflow learn " + next.name, next.lesson.title)
     }
 }

@@ -1,5 +1,4 @@
-// The package in which a learner writes a step of the tutorial: the code after the step before, the tasks, and a main
-// file that starts the workbench.
+// The package in which a learner does a lesson in Swift: a library with the initial code, and the tasks.
 
 import WorkbenchCommandLanguage
 import WorkbenchValueTree
@@ -40,32 +39,23 @@ package struct CodePackage: Hashable, Sendable {
 
     package init(for lesson: CodeLesson, product: Product) {
         files = [
-            File(path: "Package.swift", text: Self.manifest(product)),
+            File(path: "Package.swift", text: Self.manifest(of: lesson, product)),
             File(path: "TASKS.md", text: Self.tasks(of: lesson)),
-            File(path: "Sources/\(Self.target)/main.swift", text: Self.main),
         ]
         files += lesson.start.map {
-            File(path: "Sources/\(Self.target)/\($0.name)", text: String(decoding: $0.text, as: UTF8.self))
+            File(path: "\(Self.sources(of: lesson))/\($0.name)", text: String(decoding: $0.text, as: UTF8.self))
         }
     }
 
-    /// The package's executable.
-    package static let product = target
+    /// The folder of the learner's code, relative to the package's folder.
+    package static func sources(of lesson: CodeLesson) -> String { "Sources/" + lesson.module }
 
-    static let target = "TodoTutorial"
-
-    private static let main = """
-        // Starts the workbench on the workflows of this package.
-
-        import WorkflowREPL
-
-        WorkflowREPL.main()
-
-        """
-
-    private static func manifest(_ product: Product) -> String {
+    private static func manifest(of lesson: CodeLesson, _ product: Product) -> String {
         let identity = Literal(.string(product.identity)).text()
-        let libraries = ["Workflow", "WorkflowUI", "BackStackContainer", "WorkflowREPL"]
+        let texts = (lesson.start + lesson.answer).map { String(decoding: $0.text, as: UTF8.self) }
+        let libraries = ["Workflow", "WorkflowUI", "BackStackContainer"].filter { library in
+            texts.contains { $0.contains("import \(library)\n") }
+        }
         let products = libraries.map { "                .product(name: \"\($0)\", package: \(identity)),\n" }.joined()
         return """
             // swift-tools-version: 6.1
@@ -73,13 +63,14 @@ package struct CodePackage: Hashable, Sendable {
             import PackageDescription
 
             let package = Package(
-                name: "\(target)",
+                name: "\(lesson.module)",
+                products: [.library(name: "\(lesson.module)", targets: ["\(lesson.module)"])],
                 dependencies: [
                     \(product.declaration)
                 ],
                 targets: [
-                    .executableTarget(
-                        name: "\(target)",
+                    .target(
+                        name: "\(lesson.module)",
                         dependencies: [
             \(products)            ])
                 ])
@@ -99,7 +90,7 @@ package struct CodePackage: Hashable, Sendable {
 
             ## How to go on
 
-            Write in your editor, in `Sources/\(target)`. In the session, `reload` builds the package and checks the task;
+            Write in your editor, in `\(sources(of: code))`. In the session, `reload` builds the package and checks the task;
             `task` shows it again, `hint` helps.
 
             """

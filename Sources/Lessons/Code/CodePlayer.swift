@@ -29,12 +29,27 @@ package struct CodePlayer: Sendable {
 
     package func currentTask() -> [LessonText] {
         guard let task, let index = code.lesson.section(ofTask: task.index) else {
-            return [LessonText(.success, "You have done all \(code.tasks.count) tasks.")]
+            return ending
         }
         return [
             LessonText(.task(task.index + 1, of: code.tasks.count), task.title),
             LessonText(.prose, code.lesson.sections[index].prose),
         ]
+    }
+
+    private var ending: [LessonText] {
+        let (done, all) = (progress.count(in: code.lesson), code.tasks.count)
+        let text = done == all ? "You have done all \(all) tasks." : "You have done \(done) of \(all) tasks."
+        let next = code.following.map { "In a shell, `\($0.command)` begins “\($0.title)”; " } ?? ""
+        let words = "\(next)`restart` begins this one again, `quit` leaves."
+        return [LessonText(.success, text), LessonText(.note, words)]
+    }
+
+    /// The word of a learner who wants to go on.
+    package func next() -> [LessonText] {
+        guard task != nil else { return ending }
+        let text = "The task is not done yet. `reload` checks it, `hint` helps, `skip` leaves it out."
+        return [LessonText(.note, text)]
     }
 
     package mutating func giveHint() -> [LessonText] {

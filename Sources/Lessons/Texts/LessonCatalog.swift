@@ -29,6 +29,10 @@ package struct LessonCatalog: Sendable {
         "tutorial-3": ["tutorial-4", "tutorial-4 --code", "find-the-owner"],
         "tutorial-4": ["tutorial-5", "where-state-belongs", "why-did-it-render"],
         "tutorial-5": ["undo-branch-compare"],
+        "hunt-greeting": ["hunt-greeting --code"],
+        "hunt-draft": ["hunt-draft --code"],
+        "hunt-rows": ["hunt-rows --code"],
+        "hunt-tabs": ["hunt-tabs --code"],
         "actions-and-outputs": ["work-that-takes-time"],
         "find-the-owner": ["hunt-greeting"],
         "where-state-belongs": ["identity"],
@@ -36,6 +40,11 @@ package struct LessonCatalog: Sendable {
         "why-did-it-render": ["hunt-draft"],
         "exam": ["review"],
     ]
+
+    /// The lessons in Swift that a lesson is the base of.
+    package static func lessonsInSwift(after name: String) -> [CodeLesson] {
+        CodeLesson.all.filter { unlocks[name]?.contains("\($0.name) --code") == true }
+    }
 
     package init(_ lessons: [Lesson] = ShippedLesson.all.map(\.lesson), progress: [LessonProgress]) {
         doneInSwift = Dictionary(

@@ -27,25 +27,24 @@ struct CodeLessonSession {
     }
 
     func run(in directory: String) -> Int32 {
-        guard prepare(directory) else { return 1 }
-        let builder = PackageBuilder(directory: directory, product: CodePackage.product)
-        guard BuildProgress.build(builder, printer) else { return 1 }
+        guard prepare(directory), let builder = PackageHost.built(forPackageAt: directory, printer),
+            let roots = PackageHost.roots(of: builder, printer)
+        else { return 1 }
         let session: SupervisedSession
         do {
             let launch = KernelLaunch(executable: builder.executable)
-            session = try SupervisedSession(options: .init(launch: launch, client: "learner \(getpid())"))
+            session = try SupervisedSession(
+                options: .init(launch: launch, client: "learner \(getpid())", app: roots.app))
             try session.start()
         } catch {
             printer.complain("workflow: the code does not start: \(error)")
             return 1
         }
         defer { session.end() }
-        let printer = printer
         var driver = SessionDriver(
-            session: session, printer: printer, arguments: arguments,
-            rebuild: { BuildProgress.build(builder, printer) ? builder.executable : nil },
-            code: CodeSources(builder, printer), companion: CodeTutor(code, executable: builder.executable, store),
-            greets: false)
+            session: session, printer: printer, arguments: arguments, rebuild: Rebuild.of(builder, printer),
+            code: CodeSources(builder, printer), companion: CodeTutor(code, builder, store), greets: false)
+        driver.stopsAtError = false
         if arguments.has(.watch) { driver.watch = SourceWatch(directory + "/Sources") }
         return driver.run()
     }
@@ -53,6 +52,12 @@ struct CodeLessonSession {
     /// Writes the package. An existing one is kept, because the learner continues with it.
     private func prepare(_ directory: String) -> Bool {
         if access(directory + "/Package.swift", F_OK) == 0 {
+            guard access("\(directory)/\(CodePackage.sources(of: code))", F_OK) == 0 else {
+                printer.complain(
+                    "workflow: the package in \(directory) is not that of this lesson; name another directory: "
+                        + code.command)
+                return false
+            }
             printer.print(folding: [StyledLine(" continuing with the package in \(directory)", .dim)])
             return true
         }

@@ -1,6 +1,7 @@
 // A lesson in Swift at the prompt. The session runs the learner's own code, and each build is checked against the task.
 
 import WorkbenchLessons
+import WorkbenchPackageHosting
 import WorkbenchREPL
 import WorkbenchReplyText
 import WorkbenchScripts
@@ -13,18 +14,18 @@ import WorkbenchWire
 final class CodeTutor: Companion {
     private var player: CodePlayer
     private let store: LessonStore
-    private let executable: String
+    private let builder: PackageBuilder
 
-    init(_ code: CodeLesson, executable: String, _ store: LessonStore) {
+    init(_ code: CodeLesson, _ builder: PackageBuilder, _ store: LessonStore) {
         self.store = store
-        self.executable = executable
+        self.builder = builder
         player = CodePlayer(code, progress: store.progress(of: code.name + "-code"))
     }
 
     let words: [(word: String, summary: String)] = [
         ("task", "show the task again"), ("hint", "a hint; each time a clearer one"),
         ("solution", "the code at the end of this step"), ("skip", "continue with the next task"),
-        ("restart", "begin with the first task"),
+        ("next", "which lesson comes next"), ("restart", "begin with the first task"),
     ]
 
     func begin(_ loop: Loop) {
@@ -37,6 +38,7 @@ final class CodeTutor: Companion {
         case "hint": say(player.giveHint(), loop)
         case "solution": say(player.showSolution(), loop)
         case "skip": say(player.skip(), loop)
+        case "next": say(player.next(), loop)
         case "restart": say(player.restart(), loop)
         case "help":
             _ = loop.perform(typed: line)
@@ -49,7 +51,7 @@ final class CodeTutor: Companion {
 
     func didReload(_ loop: Loop) {
         guard let script = player.script else { return say(player.currentTask(), loop) }
-        let launch = KernelLaunch(executable: executable)
+        let launch = KernelLaunch(executable: builder.executable)
         let runner = CheckRunner(
             read: { _, _ throws(UnreadableFile) in throw UnreadableFile("a task reads no files") },
             makeEvaluator: { _ async throws(UnreadableFile) in

@@ -121,7 +121,12 @@ final class Tutor: Companion {
         hasToldFollowing = true
         let next = following.map { "`next` begins \($0.name), “\($0.lesson.title)”; " } ?? ""
         let text = LessonText(.note, "\(next)`learn` lists all lessons, `quit` leaves.")
-        loop.printer.print(text.lines(width: loop.printer.width, marksCode: !loop.printer.hasColor))
+        let inSwift = LessonCatalog.lessonsInSwift(after: player.lesson.name).map { code in
+            LessonText(.note, "In a shell, `\(code.command)` begins “\(code.lesson.title)”, in a package of your own.")
+        }
+        for text in inSwift + [text] {
+            loop.printer.print(text.lines(width: loop.printer.width, marksCode: !loop.printer.hasColor))
+        }
     }
 
     private func save(_ loop: Loop) {

@@ -1,0 +1,37 @@
+// Lessons in Swift in the real program, with the real compiler: each is played to its end at a terminal. The kernel is built
+// once, which takes a minute: only `.ci/run` requests it.
+
+import Foundation
+import Testing
+import WorkbenchLessons
+import WorkbenchTerminalTesting
+
+extension WorkbenchTests {
+    @Suite(.enabled(if: ProcessInfo.processInfo.environment["README_BUILDS_PACKAGES"] != nil))
+    struct CodeLessonTests {
+        @Test("A lesson in Swift is played to its end, with its answer", arguments: ["tutorial-2", "hunt-greeting"])
+        func play(_ name: String) throws {
+            let code = try #require(CodeLesson.named(name))
+            let place = try Place()
+            let cache = ProcessInfo.processInfo.environment["README_CACHE"] ?? place.directory.path + "/cache"
+            let call = ["learn", name, "--code", "package"]
+            let made = try place.run(call, environment: ["XDG_CACHE_HOME": cache])
+            #expect(made.code == 0 && made.output.contains("wrote the package package"), "\(made)")
+
+            let sitting = try Sitting(place, .workflow, call, rows: 60, environment: ["XDG_CACHE_HOME": cache])
+            try sitting.prompt()
+            #expect(sitting.picture.contains("continuing with the package in package"))
+            #expect(try sitting.say("next").contains("The task is not done yet. reload checks it, hint helps"))
+            #expect(try sitting.say("reload").contains("Not yet: \(code.tasks[0].title)"))
+            for (name, text) in code.answer {
+                try place.write(String(decoding: text, as: UTF8.self), to: "package/Sources/\(code.module)/\(name)")
+            }
+            for task in code.tasks {
+                #expect(sitting.picture.contains("Task \(task.index + 1) of \(code.tasks.count)  \(task.title)"))
+                #expect(try sitting.say("reload").contains("✓ Done: \(task.title)"))
+            }
+            #expect(try sitting.say("next").contains("You have done all \(code.tasks.count) tasks."))
+            try sitting.leave()
+        }
+    }
+}
