@@ -202,7 +202,7 @@ extension Server {
         for actions: [LSP.CodeAction], _ statements: Range<Int>, _ document: Document
     ) -> [LSP.CodeActionRequest.Item] {
         guard let statement = statements.first else { return [] }
-        return actions.map { .command(ServerCommand.applyAction.command($0.title, statement, document)) }
+        return actions.map { .command(ScriptCommand.applyAction.command($0.title, statement, document)) }
     }
 
     /// The edit of an action that was offered as a command.
@@ -215,7 +215,7 @@ extension Server {
     /// Runs up to the line at the cursor, and explains why it has changed nothing.
     fileprivate func runs(for statements: Range<Int>, _ document: Document) -> [LSP.CodeAction] {
         guard let last = statements.last(where: { document.ordinal(of: $0) != nil }) else { return [] }
-        func action(_ title: String, _ command: ServerCommand) -> LSP.CodeAction {
+        func action(_ title: String, _ command: ScriptCommand) -> LSP.CodeAction {
             LSP.CodeAction(
                 title: title, kind: LSP.CodeActionKind.run, command: command.command(title, last, document))
         }

@@ -51,7 +51,7 @@ extension Server {
             for app in apps {
                 let isAlone = apps.count { $0.name == app.name } == 1
                 let title = "send to \(isAlone ? app.name : "\(app.name) (\(app.process))")"
-                let command = ServerCommand.sendToApp.command(
+                let command = ScriptCommand.sendToApp.command(
                     title, place.firstStatement, document, process: app.process)
                 lenses.append(LSP.CodeLens(range: range, command: command))
             }
@@ -67,7 +67,7 @@ extension Server {
     /// The result of a section; nil if it is not known.
     private func lens(_ section: SectionResult, _ document: Document) -> LSP.CodeLens? {
         let range = range(of: section.place, in: document)
-        func lens(_ command: ServerCommand, _ title: String, line: Int) -> LSP.CodeLens {
+        func lens(_ command: ScriptCommand, _ title: String, line: Int) -> LSP.CodeLens {
             let argument = LSP.CommandArgument(uri: document.uri, version: document.version, line: line)
             return LSP.CodeLens(
                 range: range, command: LSP.Command(title: title, command: command.rawValue, arguments: [argument]))
@@ -84,7 +84,7 @@ extension Server {
     }
 
     private func lens(
-        _ command: ServerCommand, _ title: String, _ range: LSP.Range, _ statement: Int, _ document: Document
+        _ command: ScriptCommand, _ title: String, _ range: LSP.Range, _ statement: Int, _ document: Document
     ) -> LSP.CodeLens {
         LSP.CodeLens(range: range, command: command.command(title, statement, document))
     }

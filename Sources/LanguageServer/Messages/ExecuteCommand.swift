@@ -1,11 +1,12 @@
-// The commands of lenses and actions.
+// The commands of lenses and actions in scripts.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchWire
 
-enum ServerCommand: String, CaseIterable {
+/// The commands about a script.
+enum ScriptCommand: String, CaseIterable {
     case runToHere = "workflow.runToHere"
     case openInREPL = "workflow.openInREPL"
     case playTask = "workflow.playTask"
@@ -13,31 +14,10 @@ enum ServerCommand: String, CaseIterable {
     case explain = "workflow.explain"
     case showFault = "workflow.showFault"
     case sendToApp = "workflow.sendToApp"
-    /// Of Swift files.
-    case chooseNode = "workflow.chooseNode"
-    case openAlone = "workflow.openAlone"
-    case showFindings = "workflow.showFindings"
-    case sendAction = "workflow.sendAction"
-    case showSteps = "workflow.showSteps"
-    case showTrap = "workflow.showTrap"
-    case writeTrap = "workflow.writeTrap"
-    case writeScript = "workflow.writeScript"
-    case writeTest = "workflow.writeTest"
-    case attach = "workflow.attach"
     case promote = "workflow.promote"
     case promoteAll = "workflow.promoteAll"
     /// An action, for clients that support only commands.
     case applyAction = "workflow.applyAction"
-
-    /// Whether it is about a Swift file.
-    var isOfSwift: Bool {
-        switch self {
-        case .chooseNode, .openAlone, .showFindings, .sendAction, .showSteps, .attach, .showTrap, .writeTrap,
-            .writeScript, .writeTest:
-            true
-        default: false
-        }
-    }
 
     func command(_ title: String, _ statement: Int?, _ document: Document, process: Int? = nil) -> LSP.Command {
         let line = statement.map { document.script.lines.line(at: document.contentRange(ofStatement: $0).lowerBound) }
@@ -73,21 +53,29 @@ extension LSP {
         static func handle(
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
         ) throws(ResponseError) {
-            guard let command = ServerCommand(rawValue: parameters.command) else {
+            func argument() throws(ResponseError) -> CommandArgument {
+                guard let argument = parameters.arguments?.first else {
+                    throw ResponseError(.invalidParameters, "\(parameters.command) needs a document: {uri, line}")
+                }
+                return argument
+            }
+            if let command = SwiftCommand(rawValue: parameters.command) {
+                try server.execute(command, argument(), answer)
+            } else if let command = ScriptCommand(rawValue: parameters.command) {
+                try execute(command, argument(), server, answer)
+            } else {
                 throw ResponseError(.invalidParameters, "there is no command \(parameters.command.prefix(100))")
             }
-            guard let argument = parameters.arguments?.first else {
-                throw ResponseError(.invalidParameters, "\(command.rawValue) needs a document: {uri, line}")
-            }
-            if command.isOfSwift { return try server.execute(command, argument, answer) }
+        }
+
+        private static func execute(
+            _ command: ScriptCommand, _ argument: CommandArgument, _ server: Server, _ answer: Answer<Result>
+        ) throws(ResponseError) {
             let document = try server.document(argument.uri)
             if let version = argument.version, version != document.version {
                 throw ResponseError(.contentModified, "the script has been edited since")
             }
             switch command {
-            case .chooseNode, .openAlone, .showFindings, .sendAction, .showSteps, .attach, .showTrap, .writeTrap,
-                .writeScript, .writeTest:
-                break
             case .runToHere: server.runToHere(document, try document.statement(argument), answer)
             case .playTask: try server.playTask(document, argument, answer)
             case .openInREPL: server.openInREPL(document, try document.statement(argument), answer)
@@ -215,7 +203,7 @@ extension Server {
     ) throws(ResponseError) {
         guard let reason = document.reasonOfNoChange(ofStatement: statement) else {
             throw ResponseError(
-                .requestFailed, "that line has changed something: \(ServerCommand.trace.rawValue) shows it")
+                .requestFailed, "that line has changed something: \(ScriptCommand.trace.rawValue) shows it")
         }
         let lines = reason.replacing("`", with: "").split(separator: "\n").map(String.init)
         show(.info, lines.joined(separator: "\n"))

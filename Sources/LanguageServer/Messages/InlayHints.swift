@@ -186,7 +186,7 @@ extension Server {
 
 extension HintPart.Subject {
     /// What a click on the part does.
-    fileprivate var command: ServerCommand? {
+    fileprivate var command: ScriptCommand? {
         switch self {
         case .changes: .trace
         case .unchanged: .explain

@@ -100,7 +100,7 @@ extension LSP {
         }
 
         struct ExecuteCommandOptions: Encodable {
-            var commands = ServerCommand.allCases.map(\.rawValue)
+            var commands = ScriptCommand.allCases.map(\.rawValue) + SwiftCommand.allCases.map(\.rawValue)
         }
 
         struct SemanticTokensOptions: Encodable {

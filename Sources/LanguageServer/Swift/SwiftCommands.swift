@@ -1,13 +1,26 @@
-// The commands of lenses in Swift files.
+// The commands of lenses and actions in Swift files.
 
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchSwiftOutline
 import WorkbenchWire
 
+enum SwiftCommand: String, CaseIterable {
+    case chooseNode = "workflow.chooseNode"
+    case openAlone = "workflow.openAlone"
+    case showFindings = "workflow.showFindings"
+    case sendAction = "workflow.sendAction"
+    case showSteps = "workflow.showSteps"
+    case showTrap = "workflow.showTrap"
+    case writeTrap = "workflow.writeTrap"
+    case writeScript = "workflow.writeScript"
+    case writeTest = "workflow.writeTest"
+    case attach = "workflow.attach"
+}
+
 extension Server {
     func execute(
-        _ command: ServerCommand, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
+        _ command: SwiftCommand, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) throws(ResponseError) {
         guard let document = swiftDocuments[argument.uri] else {
             throw ResponseError(.invalidParameters, "\(argument.uri) is not an open Swift file of a package")
@@ -20,7 +33,7 @@ extension Server {
         case .sendAction: try sendAction(document, argument, answer)
         case .showTrap: try showTrap(document, argument, answer)
         case .writeTrap, .writeScript, .writeTest: try writeFile(command, document, argument, answer)
-        default: attach(document, argument, answer)
+        case .attach: attach(document, argument, answer)
         }
     }
 

@@ -14,7 +14,7 @@ extension Server {
     func newFiles(of document: SwiftDocument, in range: Range<Int>) -> [LSP.CodeAction] {
         guard client.takesEdits, client.createsFiles, package(containing: document.path) != nil else { return [] }
         let line = document.text.place(range.lowerBound).line
-        func action(_ title: String, _ command: ServerCommand, _ workflow: SwiftWorkflow? = nil) -> LSP.CodeAction {
+        func action(_ title: String, _ command: SwiftCommand, _ workflow: SwiftWorkflow? = nil) -> LSP.CodeAction {
             var argument = LSP.CommandArgument(uri: document.uri, version: document.version, line: line)
             argument.action = workflow?.names.joined(separator: ".")
             return LSP.CodeAction(
@@ -37,7 +37,7 @@ extension Server {
     }
 
     func writeFile(
-        _ command: ServerCommand, _ document: SwiftDocument, _ argument: LSP.CommandArgument,
+        _ command: SwiftCommand, _ document: SwiftDocument, _ argument: LSP.CommandArgument,
         _ answer: Answer<LSP.ExecuteCommand.Result>
     ) throws(ResponseError) {
         guard let folder = package(containing: document.path) else {

@@ -187,7 +187,7 @@ extension Server {
                         LSP.CodeAction(
                             title: title, kind: LSP.CodeActionKind.run,
                             command: LSP.Command(
-                                title: title, command: ServerCommand.attach.rawValue, arguments: [argument])))
+                                title: title, command: SwiftCommand.attach.rawValue, arguments: [argument])))
                 }
                 then(actions.filter { $0.isWanted(parameters.context.only) })
             }

@@ -169,7 +169,7 @@ extension Server {
 
     private func command(of lens: SwiftLens, _ line: Int, _ document: SwiftDocument) -> LSP.Command {
         var argument = LSP.CommandArgument(uri: document.uri, version: document.version, line: line)
-        let command: ServerCommand
+        let command: SwiftCommand
         switch lens.action {
         case .chooseNode: command = .chooseNode
         case .openAlone: command = .openAlone
