@@ -24,7 +24,7 @@ struct SessionDriver {
     var watch: SourceWatch?
     /// Whether to show a banner with the app. A lesson introduces itself, and may use another app.
     var greets = true
-    /// Whether the first line that fails ends a session without a terminal. In a lesson, mistakes are expected.
+    /// Whether the first line that fails ends a session without a terminal. In a lesson in Swift, builds that fail are expected.
     var stopsAtError = true
     /// The script of `run`, if it can be read.
     var script: ScriptFile?
