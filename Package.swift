@@ -147,6 +147,9 @@ let package = Package(
         .target(
             name: "WorkbenchTutorial4Code", path: "Sources/Lessons/Start/Tutorial4",
             resources: [.embedInCode("Code")]),
+        .target(
+            name: "WorkbenchTutorial5Code", path: "Sources/Lessons/Start/Tutorial5",
+            resources: [.embedInCode("Code"), .embedInCode("Tests")]),
         // The same of the bug hunts: links to exhibits of the gallery.
         .target(
             name: "WorkbenchHuntCode", path: "Sources/Lessons/Start/Hunts",
@@ -156,7 +159,7 @@ let package = Package(
             dependencies: [
                 "WorkbenchCommandLanguage", "WorkbenchHuntCode", "WorkbenchReplies", "WorkbenchReplyText",
                 "WorkbenchScripts", "WorkbenchTutorial1Code", "WorkbenchTutorial2Code", "WorkbenchTutorial3Code",
-                "WorkbenchTutorial4Code", "WorkbenchValueTree",
+                "WorkbenchTutorial4Code", "WorkbenchTutorial5Code", "WorkbenchValueTree",
             ], path: "Sources/Lessons", exclude: ["Start"], resources: [.embedInCode("Resources")]),
         .target(
             name: "WorkbenchKernel",

@@ -34,15 +34,16 @@ package struct DirectBuild: Hashable, Sendable {
 
     /// Compiles what has changed, and links it.
     func build(stop: () -> Bool, progress: (BuildOutput.Progress) -> Void) throws(HostingError) {
-        let kit: KernelKit
-        if let found = KernelKit.found(from: workbench, cache: kits) {
-            kit = found
-        } else {
-            kit = try KernelKit.make(from: workbench, cache: kits, stop: stop, progress: progress)
-        }
+        let kit = try kit(stop: stop, progress: progress)
         try BuildLock.holding(folder, stop: stop) { () throws(HostingError) in
             try build(with: kit, stop: stop, progress: progress)
         }
+    }
+
+    /// The kernel, which is made if there is none yet.
+    func kit(stop: () -> Bool, progress: (BuildOutput.Progress) -> Void) throws(HostingError) -> KernelKit {
+        if let found = KernelKit.found(from: workbench, cache: kits) { return found }
+        return try KernelKit.make(from: workbench, cache: kits, stop: stop, progress: progress)
     }
 
     private func build(
@@ -109,8 +110,8 @@ package struct DirectBuild: Hashable, Sendable {
         _ module: DirectPlan.Module, _ sources: [String], asWhole isWhole: Bool, _ kit: KernelKit, _ stop: () -> Bool
     ) throws(HostingError) {
         let objects = folder(of: module)
-        let command = ["swiftc", "-module-name", module.name, "-Onone", "-gline-tables-only", "-c"]
-        let rest = ["-I", folder + "/Modules"] + kit.options + module.options + sources
+        let command = command(for: module)
+        let rest = options(for: module, kit) + sources
         do {
             try FileManager.default.createDirectory(atPath: objects, withIntermediateDirectories: true)
             try FileManager.default.createDirectory(atPath: folder + "/Modules", withIntermediateDirectories: true)
@@ -129,6 +130,14 @@ package struct DirectBuild: Hashable, Sendable {
         try PackageBuilder.run(command + incremental + rest, stop: stop, progress: { _ in })
     }
 
+    func command(for module: DirectPlan.Module) -> [String] {
+        ["swiftc", "-module-name", module.name, "-Onone", "-gline-tables-only", "-c"]
+    }
+
+    func options(for module: DirectPlan.Module, _ kit: KernelKit) -> [String] {
+        ["-I", folder + "/Modules"] + kit.options + module.options
+    }
+
     /// Without the driver, which takes a third of the time for a few small files.
     private func compileWhole(_ command: [String], in objects: String, _ stop: () -> Bool) throws(HostingError) {
         let kept = DriverJobs(keptIn: objects + "/jobs.json")
@@ -141,10 +150,7 @@ package struct DirectBuild: Hashable, Sendable {
     }
 
     private func link(_ modules: [BuildRecord.Module], _ kit: KernelKit, _ stop: () -> Bool) throws(HostingError) {
-        let objects = modules.flatMap { module in
-            let folder = folder(of: module.module)
-            return module.isWhole ? [wholeObject(in: folder)] : module.sources.map { object(of: $0.path, in: folder) }
-        }
+        let objects = objects(of: modules)
         // A session may still run the old executable.
         let new = executable + ".new"
         let commands = kit.hostLink?.commands(objects: objects, output: new, folder: folder) ?? []
@@ -156,6 +162,13 @@ package struct DirectBuild: Hashable, Sendable {
         }
         guard rename(new, executable) == 0 else {
             throw .notWritten(path: executable, reason: String(cString: strerror(errno)))
+        }
+    }
+
+    func objects(of modules: [BuildRecord.Module]) -> [String] {
+        modules.flatMap { module in
+            let folder = folder(of: module.module)
+            return module.isWhole ? [wholeObject(in: folder)] : module.sources.map { object(of: $0.path, in: folder) }
         }
     }
 
@@ -200,7 +213,7 @@ package struct DirectBuild: Hashable, Sendable {
 }
 
 extension DirectPlan.Module {
-    fileprivate var swiftFiles: [String] {
+    var swiftFiles: [String] {
         let left = exclude.map { "\(folder)/\($0)" }
         let wanted = sources.map { "\(folder)/\($0)" }
         func isBelow(_ path: String, _ folder: String) -> Bool { path == folder || path.hasPrefix(folder + "/") }

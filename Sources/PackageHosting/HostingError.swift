@@ -13,6 +13,10 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     case noCompiler
     /// The toolchain has no libraries for reading Swift in this folder.
     case noParser(folder: String)
+    /// The kit has no library for tests.
+    case noTesters
+    /// Tests of a package that SwiftPM has to build.
+    case testsNeedSwiftPM
     case buildFailed(BuildOutput)
     case stopped
 
@@ -61,6 +65,13 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
             "the command swift is not found: install the Swift toolchain and put it on the PATH"
         case .noParser(let folder):
             "\(folder) has no libSwiftParser.so, with which Swift files are read: install a toolchain of swift.org"
+        case .noTesters:
+            "the tests cannot be compiled, because the toolchain has no Swift Testing: install a toolchain of swift.org"
+        case .testsNeedSwiftPM:
+            """
+            the tests are compiled without SwiftPM, which this package needs since its Package.swift was changed: take that \
+            change back
+            """
         case .stopped:
             "the build was stopped"
         case .buildFailed(let output):

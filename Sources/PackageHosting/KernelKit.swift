@@ -22,6 +22,11 @@ package struct KernelKit: Hashable, Sendable {
     var library: String { "\(directory)/lib\(Self.product).so" }
     /// The compiled main file of every host.
     var main: String { directory + "/main.o" }
+    /// The library for tests of workflows, compiled, and the main file of a program that runs tests. Empty if the toolchain has no
+    /// Swift Testing.
+    private var testersFolder: String { directory + "/Testers" }
+    var testers: [String] { SourceFolder.files(below: testersFolder) { $0.hasSuffix(".o") } }
+
     /// How a host is linked with the kit; nil if only the compiler's driver can link it.
     var hostLink: HostLink? {
         (try? Data(contentsOf: hostLinkFile)).flatMap { try? JSONDecoder().decode(HostLink.self, from: $0) }
@@ -121,17 +126,17 @@ extension KernelKit {
             if kit.isWhole || kit.take(installed, from: workbench, cache: cache) { return kit }
             // The scratch directory is kept, so that the next build compiles only changed sources.
             let scratch = "\(cache)/scratch-\(fingerprint(workbench))"
-            let command = [
-                "swift", "build", "--package-path", workbench, "--scratch-path", scratch, "--product", product,
-                "--disable-index-store", "-debug-info-format", "none",
-            ]
+            let command = buildCommand(of: workbench, scratch: scratch) + ["--product", product]
             try PackageBuilder.run(command, stop: stop, progress: progress)
+            let hasTesters = buildTesters(of: workbench, scratch: scratch, stop: stop)
             do {
                 try kit.collect(from: scratch + "/debug")
+                if hasTesters { try kit.collectTesters(from: scratch + "/debug") }
             } catch {
                 throw .notWritten(path: kit.directory, reason: "\(error)")
             }
             try kit.compileMain(stop: stop)
+            if hasTesters { try kit.compileTestMain(stop: stop) }
             do {
                 // A kit of sources that changed meanwhile is not one to install.
                 if expected(from: workbench, cache: cache) == kit { try kit.stamp(from: workbench, cache: cache) }
@@ -141,6 +146,31 @@ extension KernelKit {
                 throw .notWritten(path: kit.directory, reason: "\(error)")
             }
             return kit
+        }
+    }
+
+    private static func buildCommand(of workbench: String, scratch: String) -> [String] {
+        [
+            "swift", "build", "--package-path", workbench, "--scratch-path", scratch, "--disable-index-store",
+            "-debug-info-format", "none",
+        ]
+    }
+
+    /// The library for tests needs Swift Testing, which not every toolchain has. Without it, the kit is whole all the same.
+    private static func buildTesters(of workbench: String, scratch: String, stop: () -> Bool) -> Bool {
+        PackageBuilder.ask(buildCommand(of: workbench, scratch: scratch) + ["--target", "WorkflowTesting"], stop: stop)
+            != nil
+    }
+
+    /// Copies the objects of the library for tests. The libraries that it shares with the kernel are in the kit's library.
+    private func collectTesters(from build: String) throws {
+        let files = FileManager.default
+        try files.createDirectory(atPath: testersFolder, withIntermediateDirectories: true)
+        for module in ["WorkflowTesting", "WorkbenchMirrors"] {
+            let folder = "\(build)/\(module).build"
+            for name in try files.contentsOfDirectory(atPath: folder) where name.hasSuffix(".swift.o") {
+                try files.copyItem(atPath: "\(folder)/\(name)", toPath: "\(testersFolder)/\(module)-\(name)")
+            }
         }
     }
 
@@ -182,7 +212,6 @@ extension KernelKit {
     }
 
     private func compileMain(stop: () -> Bool) throws(HostingError) {
-        let source = directory + "/main.swift"
         let text = """
             // The main file of every host that is linked with this kit.
 
@@ -191,13 +220,39 @@ extension KernelKit {
             WorkflowKernel.main()
 
             """
+        try compile(text, named: "main", to: main, module: "workflow_host", options: [], stop: stop)
+    }
+
+    private func compileTestMain(stop: () -> Bool) throws(HostingError) {
+        let text = """
+            // The main file of every program that runs tests and is linked with this kit.
+
+            import Testing
+
+            @main struct TestProgram {
+                static func main() async {
+                    await Testing.__swiftPMEntryPoint() as Never
+                }
+            }
+
+            """
+        try compile(
+            text, named: "tests", to: testersFolder + "/main.o", module: "workflow_tests",
+            options: ["-parse-as-library"], stop: stop)
+    }
+
+    private func compile(
+        _ text: String, named name: String, to object: String, module: String, options more: [String],
+        stop: () -> Bool
+    ) throws(HostingError) {
+        let source = "\(directory)/\(name).swift"
         do {
             try Data(text.utf8).write(to: URL(filePath: source))
         } catch {
             throw .notWritten(path: source, reason: "\(error)")
         }
         try PackageBuilder.run(
-            ["swiftc", "-c", source, "-module-name", "workflow_host", "-Onone", "-gnone", "-o", main] + options,
+            ["swiftc", "-c", source, "-module-name", module, "-Onone", "-gnone", "-o", object] + options + more,
             stop: stop, progress: { _ in })
     }
 }

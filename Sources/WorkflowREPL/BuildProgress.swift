@@ -59,7 +59,8 @@ enum BuildProgress {
         }
     }
 
-    private static func show(_ error: HostingError, _ printer: Printer) {
+    /// Shows why something could not be built, with the compiler's errors.
+    static func show(_ error: HostingError, _ printer: Printer) {
         guard case .buildFailed(let output) = error else {
             printer.complain("workflow: \(error)")
             return

@@ -108,7 +108,7 @@ import WorkbenchTestSupport
                 }
             }
             #expect(player.progress.done.count == (isDone ? player.code.tasks.count : 0))
-            #expect((player.script == nil) == isDone)
+            #expect((player.trial == nil) == isDone)
         }
     }
 
@@ -132,6 +132,136 @@ import WorkbenchTestSupport
         #expect(player.showSolution().plain.contains("at the end of this step:"), "after the last hint, at once")
     }
 
+    @Test("The package of a lesson about tests has the app, helpers, and a target for the learner's tests")
+    func testPackage() throws {
+        let code = try #require(CodeLesson.named("tutorial-5"))
+        let package = CodePackage(for: code, product: .path("../workflow"))
+        let texts = Dictionary(uniqueKeysWithValues: package.files.map { ($0.path, $0.text) })
+        let manifest = try #require(texts["Package.swift"])
+        #expect(
+            manifest.contains(
+                """
+                        .testTarget(
+                            name: "TodoTutorialTests",
+                            dependencies: [
+                                "TodoTutorial",
+                                .product(name: "Workflow", package: "workflow"),
+                """))
+        #expect(manifest.contains(#".product(name: "WorkflowTesting", package: "workflow"),"#))
+        let helpers = try #require(texts["Tests/TodoTutorialTests/BackStackReading.swift"])
+        #expect(helpers.contains("import TodoTutorial\n"))
+        #expect(texts.values.allSatisfy { !$0.contains("WorkbenchTutorial5") })
+        for folder in ["examples/Tutorial5": "Sources/TodoTutorial", "Tests/Tutorial5Tests": nil] {
+            let path = Self.root.appending(path: folder.key).path
+            for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+                let isThere =
+                    folder.value.map { texts["\($0)/\(name)"] != nil }
+                    ?? (name == "BackStackReading.swift" || code.answer.contains { $0.name == name })
+                #expect(isThere, "list \(name) in Tutorial5Code.swift")
+            }
+        }
+    }
+
+    @Test("Each change with which tests are tried changes the code in one place")
+    func mutants() throws {
+        let code = try #require(CodeLesson.named("tutorial-5"))
+        let files = CodePackage(for: code, product: .path("../workflow")).files
+        for mutant in code.tasks.flatMap(\.mutants) {
+            let file = try #require(files.first { $0.path == "Sources/TodoTutorial/\(mutant.file)" })
+            let changed = try #require(mutant.applied(to: file.text), "\(mutant)")
+            #expect(changed != file.text && changed.contains(mutant.new))
+        }
+        for task in code.tasks {
+            #expect(task.mutants.contains { $0.kind == .wrong }, "\(task.title)")
+            #expect(!task.afterword.isEmpty, "\(task.title)")
+        }
+        let (first, second) = (code.tasks[0].mutants[0], "state.name = name; state.name = name")
+        #expect(first.applied(to: second) == nil, "in two places")
+        #expect(first.applied(to: "") == nil)
+    }
+
+    /// What a trial of two changes and a harmless one may be, and what a learner reads.
+    nonisolated static let trials:
+        [(about: String, plain: TestTrial.Run, fates: [TestTrial.Attempt.Fate], said: String)] = {
+            let green = TestTrial.Run(tests: 2)
+            func failing(_ file: String) -> TestTrial.Run {
+                TestTrial.Run(tests: 2, failures: [.init(test: "it()", file: file, line: 7, message: "1 ==\n  2")])
+            }
+            let (own, other) = (failing("ATests.swift"), failing("BTests.swift"))
+            let stopped = TestTrial.Run(tests: 1, stop: "A.swift:3: Fatal error")
+            return [
+                (
+                    "no test", TestTrial.Run(tests: 0), [],
+                    " · There is no test yet. A test is a function with `@Test` before it, in `ATests.swift`."
+                ),
+                (
+                    "a test that fails", own, [],
+                    " · `it()` fails on the code as it is, at ATests.swift:7: 1 == 2"
+                ),
+                (
+                    "a test that stops", stopped, [],
+                    " · On the code as it is, your tests do not come to their end: A.swift:3: Fatal error."
+                ),
+                (
+                    "a change that no test knows", green, [.run(green), .run(other), .run(green)],
+                    " · No test fails with `two` in place of `one`. Look at it."
+                ),
+                (
+                    "changed code", green, [.run(own), .notFound, .run(green)],
+                    """
+                     · `A.swift` no longer has `three` in one place, which this task changes to try your tests. Write it
+                       again.
+                    """
+                ),
+                (
+                    "a test that depends on another workflow", green, [.run(own), .run(stopped), .run(own)],
+                    " · `it()` fails with `six` in place of `five` in `B.swift`. Use a stand-in."
+                ),
+                (
+                    "a test that stops because of another workflow", green, [.run(own), .run(own), .run(stopped)],
+                    " · The tests stop with `six` in place of `five` in `B.swift`. Use a stand-in."
+                ),
+                (
+                    "tests of the other workflow fail, as they should", green, [.run(own), .run(stopped), .run(other)],
+                    " 2 tests pass on the code as it is, and each of 2 changes to it makes at least one of them fail."
+                ),
+            ]
+        }()
+
+    @Test("What the learner's tests do is told in a sentence", arguments: trials)
+    func trial(
+        _ about: String, _ plain: TestTrial.Run, _ fates: [TestTrial.Attempt.Fate], _ said: String
+    ) throws {
+        let text = """
+            # # Title
+            open todo
+            # ## Task: Test it
+            # - answer: ATests.swift
+            # - mutant: A.swift: `one` → `two`
+            #   Look at it.
+            # - mutant: A.swift: `three` → `four`
+            #   Look at that.
+            # - harmless: B.swift: `five` → `six`
+            #   Use a stand-in.
+            # - hint: In Swift: `#expect(one)`.
+            # That was it.
+            """
+        let lesson = Lesson(name: "a", file: ScriptFile(name: "a.wf", text: text))
+        #expect(lesson.faults.isEmpty)
+        let mutants = try #require(lesson.tasks.first).mutants
+        var code = try #require(CodeLesson.named("tutorial-5"))
+        code.lesson = lesson
+        var player = CodePlayer(code)
+        let attempts = zip(mutants, fates).map { TestTrial.Attempt($0, $1) }
+        let texts = player.conclude(TestTrial(plain: plain, attempts: attempts))
+        let isDone = texts.contains { $0.kind == .success }
+        #expect(isDone == (about == "tests of the other workflow fail, as they should"))
+        #expect(
+            texts.dropFirst(isDone ? 0 : 1).prefix(1).map { $0.lines(width: 100, marksCode: true) }.joined()
+                .map(\.plain).joined(separator: "\n") == said)
+        if !isDone { #expect(player.giveHint().plain.contains(said), "a hint repeats it") }
+    }
+
     @Test("The check says what the code does instead")
     func remarks() async throws {
         var player = CodePlayer(try #require(CodeLesson.named("tutorial-2")))
@@ -139,7 +269,11 @@ import WorkbenchTestSupport
         let runner = CheckRunner(
             read: { path, _ throws(UnreadableFile) in throw UnreadableFile(path) },
             makeEvaluator: { _ throws(UnreadableFile) in await CodeEvaluator(app) })
-        let said = player.conclude(await runner.check(try #require(player.script)))
+        guard case .script(let script) = player.trial else {
+            Issue.record("the first task is checked by a script")
+            return
+        }
+        let said = player.conclude(await runner.check(script))
         #expect(
             said.plain == """
                  Not yet: Welcome says who logged in

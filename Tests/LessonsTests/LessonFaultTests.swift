@@ -36,8 +36,47 @@ import WorkbenchTestSupport
         title + open + "# ## Task: Log in\n# Log in.\n" + hints + solution + condition
     }
 
+    /// A lesson in Swift with a task about tests.
+    nonisolated private static func testTask(_ marks: String) -> String {
+        lesson(hints: "# - hint: In Swift: `#expect(one)`.\n" + marks, solution: "", condition: "")
+    }
+
     nonisolated static let rows: [Row] = [
         Row(about: "nothing is wrong", text: lesson(), shown: ""),
+        Row(
+            about: "a task about tests needs no commands",
+            text: testTask("# - answer: ATests.swift\n# - mutant: A.swift: `one` → `two`\n#   Look at it.\n"), shown: ""
+        ),
+        Row(
+            about: "changes of the code that are none, and one about which nothing is said",
+            text: testTask(
+                """
+                # - answer: ATests.swift
+                # - mutant: A.swift: `one` -> `two`
+                # - mutant: `one` → `two`
+                # - mutant: A.swift: `one` → `one`
+                # - mutants: A.swift: `one` → `two`
+                # - harmless: A.swift: `one` → `two`
+
+                """),
+            shown: """
+                 a.wf:7: “A.swift: `one` -> `two`” is not a change of a file
+                   write # - mutant: ListWorkflow.swift: `the old code` → `the new code`
+                 a.wf:8: “`one` → `two`” is not a change of a file
+                   write # - mutant: ListWorkflow.swift: `the old code` → `the new code`
+                 a.wf:9: “A.swift: `one` → `one`” is not a change of a file
+                   write # - mutant: ListWorkflow.swift: `the old code` → `the new code`
+                 a.wf:10: “- mutants:” begins no line of a task, and is read as prose
+                   write # - mutant: …
+                 a.wf:11: nothing is said about `two` in place of `one`
+                   write what a teacher would say below it, indented: #   That is the owner's business.
+                """),
+        Row(
+            about: "tests without a file", text: testTask("# - mutant: A.swift: `one` → `two`\n#   Look at it.\n"),
+            shown: """
+                 a.wf:3: task “Log in” names no file for the tests that it tries
+                   write # - answer: ListTests.swift
+                """),
         Row(
             about: "no title", text: lesson(title: ""),
             shown: """

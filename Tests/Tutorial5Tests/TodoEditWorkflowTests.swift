@@ -38,16 +38,22 @@ import WorkflowTesting
             .assert(output: .discard)
     }
 
-    @Test func theScreenSendsWhatIsTyped() throws {
+    @Test func theScreenShowsTheCopyAndSendsWhatIsTyped() throws {
+        // The copy differs from the property, so the screen cannot show the wrong one of them.
+        let copy = TodoEditWorkflow.State(todo: TodoModel(title: "Typed", note: "so far"))
         try TodoEditWorkflow(initialTodo: todo)
-            .renderTester()
+            .renderTester(initialState: copy)
             .render { item in
                 let screen = try item.screen(of: TodoEditScreen.self)
-                #expect(screen.title == "Walk")
-                #expect(screen.note == "the cat")
+                #expect(screen.title == "Typed")
+                #expect(screen.note == "so far")
                 screen.onTitleChanged("Swim")
             }
-            .assert(state: TodoEditWorkflow.State(todo: TodoModel(title: "Swim", note: "the cat")))
+            .assert(state: TodoEditWorkflow.State(todo: TodoModel(title: "Swim", note: "so far")))
+        try TodoEditWorkflow(initialTodo: todo)
+            .renderTester(initialState: copy)
+            .render { item in try item.screen(of: TodoEditScreen.self).onNoteChanged("far") }
+            .assert(state: TodoEditWorkflow.State(todo: TodoModel(title: "Typed", note: "far")))
     }
 
     @Test func theBarSavesAndDiscards() throws {

@@ -9,7 +9,9 @@ import WorkbenchTerminalTesting
 extension WorkbenchTests {
     @Suite(.enabled(if: ProcessInfo.processInfo.environment["README_BUILDS_PACKAGES"] != nil))
     struct CodeLessonTests {
-        @Test("A lesson in Swift is played to its end, with its answer", arguments: ["tutorial-2", "hunt-greeting"])
+        @Test(
+            "A lesson in Swift is played to its end, with its answer",
+            arguments: ["tutorial-2", "tutorial-5", "hunt-greeting"])
         func play(_ name: String) throws {
             let code = try #require(CodeLesson.named(name))
             let place = try Place()
@@ -24,7 +26,8 @@ extension WorkbenchTests {
             #expect(try sitting.say("next").contains("The task is not done yet. reload checks it, hint helps"))
             #expect(try sitting.say("reload").contains("Not yet: \(code.tasks[0].title)"))
             for (name, text) in code.answer {
-                try place.write(String(decoding: text, as: UTF8.self), to: "package/Sources/\(code.module)/\(name)")
+                let folder = CodePackage.workPlace(of: code)
+                try place.write(String(decoding: text, as: UTF8.self), to: "package/\(folder)/\(name)")
             }
             for task in code.tasks {
                 #expect(sitting.picture.contains("Task \(task.index + 1) of \(code.tasks.count)  \(task.title)"))

@@ -7,6 +7,7 @@ import WorkbenchTutorial1Code
 import WorkbenchTutorial2Code
 import WorkbenchTutorial3Code
 import WorkbenchTutorial4Code
+import WorkbenchTutorial5Code
 
 package struct CodeLesson: Sendable {
     /// The name that `learn` takes before `--code`.
@@ -16,7 +17,9 @@ package struct CodeLesson: Sendable {
     package var module: String
     /// The initial files.
     var start: [(name: String, text: [UInt8])]
-    /// The files at the end of the lesson.
+    /// The tests that the package begins with, and helpers for them; nil if the learner writes no tests.
+    var tests: [(name: String, text: [UInt8])]?
+    /// The files at the end of the lesson: those of the code, or of the tests.
     package var answer: [(name: String, text: [UInt8])]
 
     package static let all: [CodeLesson] = [
@@ -29,6 +32,9 @@ package struct CodeLesson: Sendable {
         CodeLesson(
             "tutorial-4", PackageResources.tutorial_4_in_swift_wf, start: Tutorial3Code.files,
             answer: Tutorial4Code.files),
+        CodeLesson(
+            "tutorial-5", PackageResources.tutorial_5_in_swift_wf, start: Tutorial5Code.files,
+            tests: Tutorial5Code.testHelpers(for: tutorialModule), answer: Tutorial5Code.tests(of: tutorialModule)),
         CodeLesson("hunt-greeting", PackageResources.hunt_greeting_in_swift_wf, "Greeting", HuntCode.greeting),
         CodeLesson("hunt-draft", PackageResources.hunt_draft_in_swift_wf, "Draft", HuntCode.draft),
         CodeLesson("hunt-rows", PackageResources.hunt_rows_in_swift_wf, "Rows", HuntCode.rows),
@@ -39,15 +45,18 @@ package struct CodeLesson: Sendable {
         all.first { $0.name == name.lowercased() }
     }
 
+    private static let tutorialModule = "TodoTutorial"
+
     /// A step of the tutorial.
     private init(
-        _ name: String, _ script: [UInt8], module: String = "TodoTutorial", start: [(name: String, text: [UInt8])],
-        answer: [(name: String, text: [UInt8])]
+        _ name: String, _ script: [UInt8], module: String = tutorialModule, start: [(name: String, text: [UInt8])],
+        tests: [(name: String, text: [UInt8])]? = nil, answer: [(name: String, text: [UInt8])]
     ) {
         self.name = name
         self.module = module
         lesson = ShippedLesson(name, script).lesson
         self.start = start
+        self.tests = tests
         self.answer = answer
     }
 
@@ -60,6 +69,12 @@ package struct CodeLesson: Sendable {
     }
 
     package var tasks: [LessonTask] { lesson.tasks }
+
+    /// Whether the learner writes tests, and not the app.
+    package var isAboutTests: Bool { tests != nil }
+
+    /// The module of the learner's tests.
+    package var testModule: String { module + "Tests" }
 
     /// The script that checks a task on the learner's code. It opens the app that it needs, so it runs in a session of
     /// its own, and not in the learner's.

@@ -45,10 +45,21 @@ package struct CodePackage: Hashable, Sendable {
         files += lesson.start.map {
             File(path: "\(Self.sources(of: lesson))/\($0.name)", text: String(decoding: $0.text, as: UTF8.self))
         }
+        files += (lesson.tests ?? []).map {
+            File(path: "\(Self.tests(of: lesson))/\($0.name)", text: String(decoding: $0.text, as: UTF8.self))
+        }
     }
 
     /// The folder of the learner's code, relative to the package's folder.
     package static func sources(of lesson: CodeLesson) -> String { "Sources/" + lesson.module }
+
+    /// The folder of the learner's tests, relative to the package's folder.
+    package static func tests(of lesson: CodeLesson) -> String { "Tests/" + lesson.testModule }
+
+    /// The folder in which the learner writes.
+    package static func workPlace(of lesson: CodeLesson) -> String {
+        lesson.isAboutTests ? tests(of: lesson) : sources(of: lesson)
+    }
 
     private static func manifest(of lesson: CodeLesson, _ product: Product) -> String {
         let identity = Literal(.string(product.identity)).text()
@@ -56,7 +67,19 @@ package struct CodePackage: Hashable, Sendable {
         let libraries = ["Workflow", "WorkflowUI", "BackStackContainer"].filter { library in
             texts.contains { $0.contains("import \(library)\n") }
         }
-        let products = libraries.map { "                .product(name: \"\($0)\", package: \(identity)),\n" }.joined()
+        func products(_ names: [String]) -> String {
+            names.map { "                .product(name: \"\($0)\", package: \(identity)),\n" }.joined()
+        }
+        let tests =
+            lesson.isAboutTests
+            ? """
+            ,
+                    .testTarget(
+                        name: "\(lesson.testModule)",
+                        dependencies: [
+                            "\(lesson.module)",
+            \(products(libraries + ["WorkflowTesting"]))            ])
+            """ : ""
         return """
             // swift-tools-version: 6.1
 
@@ -72,7 +95,7 @@ package struct CodePackage: Hashable, Sendable {
                     .target(
                         name: "\(lesson.module)",
                         dependencies: [
-            \(products)            ])
+            \(products(libraries))            ])\(tests)
                 ])
 
             """
@@ -90,8 +113,8 @@ package struct CodePackage: Hashable, Sendable {
 
             ## How to go on
 
-            Write in your editor, in `\(sources(of: code))`. In the session, `reload` builds the package and checks the task;
-            `task` shows it again, `hint` helps.
+            Write in your editor, in `\(workPlace(of: code))`. In the session, `reload` builds the package and checks the task;
+            `task` shows it again, `hint` helps.\(code.isAboutTests ? " `swift test` in a shell runs the tests, too." : "")
 
             """
         return text

@@ -8,7 +8,8 @@ package struct CodePlayer: Sendable {
     package private(set) var progress: LessonProgress
     private var hint = 0
     private var isSolutionAsked = false
-    private var lastFinding: CheckFinding?
+    /// What is missing to the task, by the last check.
+    private var remarks: [String] = []
 
     package init(_ code: CodeLesson, progress: LessonProgress? = nil) {
         self.code = code
@@ -18,8 +19,18 @@ package struct CodePlayer: Sendable {
     /// The current task; nil at the end.
     package var task: LessonTask? { code.lesson.nextTask(progress) }
 
-    /// The script to run on the code after a build; nil at the end.
-    package var script: ScriptFile? { task.map { code.script(for: $0) } }
+    /// How a task is checked.
+    package enum Trial: Sendable {
+        /// By a script on the learner's code.
+        case script(ScriptFile)
+        /// By the learner's tests, on the code as it is and with each of these changes.
+        case tests([Mutant])
+    }
+
+    /// How the current task is checked after a build; nil at the end.
+    package var trial: Trial? {
+        task.map { $0.mutants.isEmpty ? .script(code.script(for: $0)) : .tests($0.mutants) }
+    }
 
     /// The texts at the beginning.
     package func opening() -> [LessonText] {
@@ -56,7 +67,7 @@ package struct CodePlayer: Sendable {
         guard let task, !task.hints.isEmpty else { return currentTask() }
         let index = min(hint, task.hints.count - 1)
         hint += 1
-        return remark() + [LessonText(.hint(index + 1, of: task.hints.count), task.hints[index].text)]
+        return said(remarks) + [LessonText(.hint(index + 1, of: task.hints.count), task.hints[index].text)]
     }
 
     /// The files of the answer, if the hints are used up or the learner insists.
@@ -77,45 +88,51 @@ package struct CodePlayer: Sendable {
 
     /// Takes the result of the task's script.
     package mutating func conclude(_ check: ScriptCheck) -> [LessonText] {
+        conclude(check.findings.first.map { [Self.remark(on: $0)] } ?? [])
+    }
+
+    /// Takes the result of the learner's tests.
+    package mutating func conclude(_ trial: TestTrial) -> [LessonText] {
         guard let task else { return [] }
-        lastFinding = check.findings.first
-        guard lastFinding == nil else {
-            return [LessonText(.note, "Not yet: \(task.title)")] + remark()
-        }
+        let remarks = trial.remarks(files: task.answer)
+        let summary = remarks.isEmpty ? [LessonText(.note, trial.summary)] : []
+        return summary + conclude(remarks)
+    }
+
+    private mutating func conclude(_ missing: [String]) -> [LessonText] {
+        guard let task else { return [] }
+        remarks = missing
+        guard remarks.isEmpty else { return [LessonText(.note, "Not yet: \(task.title)")] + said(remarks) }
         progress.done.append(task.title)
         (hint, isSolutionAsked) = (0, false)
-        var said = [LessonText(.success, "Done: \(task.title)")]
-        if !task.afterword.isEmpty { said.append(LessonText(.prose, task.afterword)) }
-        return said + currentTask()
+        var texts = [LessonText(.success, "Done: \(task.title)")]
+        if !task.afterword.isEmpty { texts.append(LessonText(.prose, task.afterword)) }
+        return texts + currentTask()
     }
 
     package mutating func skip() -> [LessonText] {
         guard let task else { return currentTask() }
         progress.skipped.append(task.title)
-        (hint, isSolutionAsked, lastFinding) = (0, false, nil)
+        (hint, isSolutionAsked, remarks) = (0, false, [])
         return [LessonText(.note, "Skipped: \(task.title)")] + currentTask()
     }
 
     package mutating func restart() -> [LessonText] {
         progress = LessonProgress(lesson: progress.lesson)
-        (hint, isSolutionAsked, lastFinding) = (0, false, nil)
+        (hint, isSolutionAsked, remarks) = (0, false, [])
         return currentTask()
     }
 
+    private func said(_ remarks: [String]) -> [LessonText] { remarks.map { LessonText(.remark, $0) } }
+
     /// The result of the code, as opposed to the expected one.
-    private func remark() -> [LessonText] {
-        guard let finding = lastFinding else { return [] }
+    private static func remark(on finding: CheckFinding) -> String {
         switch finding.fact {
-        case .expectation(let expected, let found):
-            return [LessonText(.remark, ConditionSentence.text(expected: expected, found: found))]
+        case .expectation(let expected, let found): ConditionSentence.text(expected: expected, found: found)
         case .refused(let reason, _):
-            return [
-                LessonText(.remark, "`\(finding.command)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")")
-            ]
-        case .ended(let death):
-            let text = ReplyText.text(of: death.crash)
-            return [LessonText(.remark, "`\(finding.command)` stopped the app: \(text).")]
-        default: return [LessonText(.remark, finding.message)]
+            "`\(finding.command)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
+        case .ended(let death): "`\(finding.command)` stopped the app: \(ReplyText.text(of: death.crash))."
+        default: finding.message
         }
     }
 }

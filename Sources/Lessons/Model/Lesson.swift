@@ -53,6 +53,8 @@ package struct LessonTask: Sendable {
     package var limit: Int?
     /// The files with the answer, in a lesson in Swift.
     package var answer: [String] = []
+    /// Changes of the learner's code, with which the learner's tests are tried, in a lesson about tests.
+    package var mutants: [Mutant] = []
     /// Marks that `learn` sets before the learner begins, so that the conditions can refer to them.
     package var setUp: [CommandBlock]
     package var solution: [CommandBlock]

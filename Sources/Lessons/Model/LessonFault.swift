@@ -35,6 +35,12 @@ package struct LessonFault: Hashable, Sendable {
         case wrongNumberOfAnswers(right: Int, other: Int)
         case sameTitle(String)
         case unreadableLimit(String)
+        /// A change of the learner's code that is not written as one.
+        case unreadableMutant(String)
+        /// A change without what a teacher would say.
+        case noSentenceOfMutant(String)
+        /// Tests are tried in a task that does not name their file.
+        case noTestFile(task: String)
     }
 
     package var message: String {
@@ -61,6 +67,9 @@ package struct LessonFault: Hashable, Sendable {
         case .noSentence(let command): "nothing is said about the wrong way “\(command)”"
         case .sameTitle(let title): "two tasks are called “\(title)”"
         case .unreadableLimit(let text): "“\(text)” is not a limit"
+        case .unreadableMutant(let text): "“\(text)” is not a change of a file"
+        case .noSentenceOfMutant(let words): "nothing is said about \(words)"
+        case .noTestFile(let task): "task “\(task)” names no file for the tests that it tries"
         }
     }
 
@@ -79,7 +88,10 @@ package struct LessonFault: Hashable, Sendable {
         case .unreadableAnswer: "write what expect takes: #   right: stack is Welcome — the first screen"
         case .wrongNumberOfAnswers: "write one #   right: and at least one #   other: below the question"
         case .unreadableHint, .unreadableRival, .unreadableAlternative: "correct the command"
-        case .noSentence: "write what a teacher would say below it, indented: #   That is the owner's business."
+        case .noSentence, .noSentenceOfMutant:
+            "write what a teacher would say below it, indented: #   That is the owner's business."
+        case .unreadableMutant: "write # - mutant: ListWorkflow.swift: `the old code` → `the new code`"
+        case .noTestFile: "write # - answer: ListTests.swift"
         case .sameTitle: "give each a title of its own: progress is kept by titles"
         case .unreadableLimit: "write # - limit: 3 commands"
         }
@@ -111,8 +123,10 @@ extension Lesson {
             } else if !titles.insert(task.title).inserted {
                 report(.sameTitle(task.title), task.statement)
             }
-            if task.solution.isEmpty { report(.noSolution(task: task.title), task.statement) }
-            if task.conditions.isEmpty { report(.noCondition(task: task.title), task.statement) }
+            if task.mutants.isEmpty {
+                if task.solution.isEmpty { report(.noSolution(task: task.title), task.statement) }
+                if task.conditions.isEmpty { report(.noCondition(task: task.title), task.statement) }
+            }
             for rival in task.rivals {
                 let script = Script(rival.text)
                 if let diagnostic = script.diagnostics.first(where: { $0.severity == .error }) {
@@ -130,7 +144,8 @@ extension Lesson {
             for (hint, command) in unknown.joined() {
                 report(.unknownCommandInHint(word: command.word, nearest: command.nearest), hint.statement)
             }
-            if last.commands.isEmpty, unknown.last?.isEmpty != false {
+            // The hints of a task about tests are Swift.
+            if last.commands.isEmpty, unknown.last?.isEmpty != false, task.mutants.isEmpty {
                 report(.noCommandInLastHint(task: task.title), last.statement)
             }
             for hint in task.hints {
@@ -142,7 +157,7 @@ extension Lesson {
                 }
             }
         }
-        return found + limitFaults + markerFaults
+        return found + limitFaults + mutantFaults + markerFaults
     }
 
     /// Limits without a valid number, which would otherwise be prose.
@@ -152,6 +167,18 @@ extension Lesson {
             let text = String(statement.content.dropFirst("- limit:".count).drop { $0 == " " })
             if let limit = Int(text.prefix { $0.isNumber }), limit > 0 { return nil }
             return LessonFault(place: file.place(ofStatement: index), fact: .unreadableLimit(text))
+        }
+    }
+
+    /// Changes that would be prose, because they are not written as such.
+    private var mutantFaults: [LessonFault] {
+        let read = Set(tasks.flatMap(\.mutants).map(\.statement))
+        return file.script.statements.enumerated().compactMap { index, statement in
+            guard statement.kind == .comment, !read.contains(index),
+                let mark = ["- mutant:", "- harmless:"].first(where: statement.content.hasPrefix)
+            else { return nil }
+            let text = String(statement.content.dropFirst(mark.count).drop { $0 == " " })
+            return LessonFault(place: file.place(ofStatement: index), fact: .unreadableMutant(text))
         }
     }
 
@@ -179,12 +206,16 @@ extension Lesson {
 }
 
 extension LessonTask {
-    /// Faults of the other solutions and of the prediction.
+    /// Faults of the mutants, of the other solutions and of the prediction.
     fileprivate var otherFaults: [(LessonFault.Fact, Int)] {
         func message(_ text: String) -> String? {
             Script(text).diagnostics.first { $0.severity == .error }?.message
         }
         var found: [(LessonFault.Fact, Int)] = []
+        if !mutants.isEmpty, answer.isEmpty { found.append((.noTestFile(task: title), statement)) }
+        for mutant in mutants where mutant.sentence.isEmpty {
+            found.append((.noSentenceOfMutant(mutant.words), mutant.statement))
+        }
         for alternative in alternatives {
             for command in alternative.commands {
                 guard let message = message(command) else { continue }

@@ -47,11 +47,12 @@ private struct LessonReader {
     private var prediction: Prediction?
     private var limit: Int?
     private var answer: [String] = []
+    private var mutants: [Mutant] = []
     /// What an indented line continues.
     private var item: Item?
     private var start = 0
 
-    private enum Item { case hint, rival, alternative, prediction }
+    private enum Item { case hint, rival, alternative, prediction, mutant }
 
     init(file: ScriptFile) {
         self.file = file
@@ -70,10 +71,11 @@ private struct LessonReader {
         }
         if heading?.isTask == true, readsItem(line, statement) { return }
         item = nil
-        if commands.isEmpty { prose.append(line) } else { later.append(line) }
+        // A task about tests has no commands.
+        if commands.isEmpty, mutants.isEmpty { prose.append(line) } else { later.append(line) }
     }
 
-    /// Reads a hint, a rival, an alternative, a prediction, a limit, or the continuation of one of them.
+    /// Reads a hint, a rival, an alternative, a prediction, a mutant, a limit, or the continuation of one of them.
     private mutating func readsItem(_ line: String, _ statement: Int) -> Bool {
         if let item, line.hasPrefix("  ") {
             let more = String(line.drop { $0 == " " })
@@ -84,6 +86,9 @@ private struct LessonReader {
                 rivals[rivals.count - 1].sentence += (isFirst ? "" : " ") + more
             case .alternative: alternatives[alternatives.count - 1].commands.append(more)
             case .prediction: readAnswer(more, statement)
+            case .mutant:
+                let isFirst = mutants[mutants.count - 1].sentence.isEmpty
+                mutants[mutants.count - 1].sentence += (isFirst ? "" : " ") + more
             }
             return true
         }
@@ -100,6 +105,9 @@ private struct LessonReader {
         } else if let text = line.suffix(behind: "- hint: ") {
             hints.append(LessonHint(text: text, statement: statement))
             item = .hint
+        } else if let mutant = mutant(line, statement) {
+            mutants.append(mutant)
+            item = .mutant
         } else if let text = line.suffix(behind: "- answer: ") {
             answer = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
             return true
@@ -108,6 +116,11 @@ private struct LessonReader {
             return limit != nil
         }
         return item != nil
+    }
+
+    private func mutant(_ line: String, _ statement: Int) -> Mutant? {
+        if let text = line.suffix(behind: "- mutant: ") { return Mutant(.wrong, text, statement: statement) }
+        return line.suffix(behind: "- harmless: ").flatMap { Mutant(.harmless, $0, statement: statement) }
     }
 
     /// An answer of a prediction, or more of its question.
@@ -133,7 +146,7 @@ private struct LessonReader {
     mutating func endSection(at end: Int) {
         defer {
             (heading, prose, later, commands, hints, rivals, limit) = (nil, [], [], [], [], [], nil)
-            (alternatives, prediction, item, answer) = ([], nil, nil, [])
+            (alternatives, prediction, item, answer, mutants) = ([], nil, nil, [], [])
             start = end
         }
         guard start < end else { return }
@@ -157,7 +170,7 @@ private struct LessonReader {
         let isMarkWanted = solution.isEmpty && !marks.isEmpty
         return LessonTask(
             index: sections.count { $0.task != nil }, title: title, statement: statement, hints: hints, rivals: rivals,
-            alternatives: alternatives, prediction: prediction, limit: limit, answer: answer,
+            alternatives: alternatives, prediction: prediction, limit: limit, answer: answer, mutants: mutants,
             setUp: isMarkWanted ? [] : Array(marks), solution: isMarkWanted ? Array(marks) : Array(solution),
             conditions: Array(conditions), afterword: Self.trimmed(later))
     }

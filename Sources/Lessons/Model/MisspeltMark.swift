@@ -35,7 +35,7 @@ extension MisspeltMark {
             return mark(words, of: ["right", "other"], in: line) { "  \($0): " }
         }
         let words = Words(line, bullets: "-*+")
-        let marks = ["hint", "limit", "wrong", "or", "predict", "answer"]
+        let marks = ["hint", "limit", "wrong", "or", "predict", "answer", "mutant", "harmless"]
         guard words.hasColon else {
             // “- or nothing” is prose, and so is “- predict what follows”.
             guard words.hasBullet, ["hint", "limit", "wrong"].contains(words.first.lowercased()) else { return nil }

@@ -28,7 +28,7 @@ package struct LessonCatalog: Sendable {
         "tutorial-2": ["tutorial-3", "tutorial-3 --code", "actions-and-outputs"],
         "tutorial-3": ["tutorial-4", "tutorial-4 --code", "find-the-owner"],
         "tutorial-4": ["tutorial-5", "where-state-belongs", "why-did-it-render"],
-        "tutorial-5": ["undo-branch-compare"],
+        "tutorial-5": ["tutorial-5 --code", "undo-branch-compare"],
         "hunt-greeting": ["hunt-greeting --code"],
         "hunt-draft": ["hunt-draft --code"],
         "hunt-rows": ["hunt-rows --code"],

@@ -43,16 +43,17 @@ struct CodeLessonSession {
         defer { session.end() }
         var driver = SessionDriver(
             session: session, printer: printer, arguments: arguments, rebuild: Rebuild.of(builder, printer),
-            code: CodeSources(builder, printer), companion: CodeTutor(code, builder, store), greets: false)
+            code: CodeSources(builder, printer), companion: CodeTutor(code, builder, in: directory, store),
+            greets: false)
         driver.stopsAtError = false
-        if arguments.has(.watch) { driver.watch = SourceWatch(directory + "/Sources") }
+        if arguments.has(.watch) { driver.watch = SourceWatch([directory + "/Sources", directory + "/Tests"]) }
         return driver.run()
     }
 
     /// Writes the package. An existing one is kept, because the learner continues with it.
     private func prepare(_ directory: String) -> Bool {
         if access(directory + "/Package.swift", F_OK) == 0 {
-            guard access("\(directory)/\(CodePackage.sources(of: code))", F_OK) == 0 else {
+            guard access("\(directory)/\(CodePackage.workPlace(of: code))", F_OK) == 0 else {
                 printer.complain(
                     "workflow: the package in \(directory) is not that of this lesson; name another directory: "
                         + code.command)

@@ -15,10 +15,13 @@ final class CodeTutor: Companion {
     private var player: CodePlayer
     private let store: LessonStore
     private let builder: PackageBuilder
+    /// The directory of the learner's package.
+    private let directory: String
 
-    init(_ code: CodeLesson, _ builder: PackageBuilder, _ store: LessonStore) {
+    init(_ code: CodeLesson, _ builder: PackageBuilder, in directory: String, _ store: LessonStore) {
         self.store = store
         self.builder = builder
+        self.directory = directory
         player = CodePlayer(code, progress: store.progress(of: code.name + "-code"))
     }
 
@@ -50,7 +53,18 @@ final class CodeTutor: Companion {
     }
 
     func didReload(_ loop: Loop) {
-        guard let script = player.script else { return say(player.currentTask(), loop) }
+        switch player.trial {
+        case nil: say(player.currentTask(), loop)
+        case .script(let script): say(player.conclude(check(script)), loop)
+        case .tests(let mutants):
+            guard let trial = LearnersTests(player.code, builder, in: directory, loop.printer).trial(of: mutants)
+            else { return }
+            say(player.conclude(trial), loop)
+        }
+        keep(loop)
+    }
+
+    private func check(_ script: ScriptFile) -> ScriptCheck {
         let launch = KernelLaunch(executable: builder.executable)
         let runner = CheckRunner(
             read: { _, _ throws(UnreadableFile) in throw UnreadableFile("a task reads no files") },
@@ -61,9 +75,7 @@ final class CodeTutor: Companion {
                 options.commandLimit = .seconds(10)
                 return try await KernelEvaluator(options)
             })
-        let check = BlockingTask.result { await runner.check(script) }
-        say(player.conclude(check), loop)
-        keep(loop)
+        return BlockingTask.result { await runner.check(script) }
     }
 
     private func say(_ texts: [LessonText], _ loop: Loop) {

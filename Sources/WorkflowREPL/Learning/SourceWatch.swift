@@ -13,14 +13,14 @@ import WorkbenchWire
 final class SourceWatch: Sendable {
     let wakeUp: WakeUp
 
-    init?(_ directory: String) {
+    init?(_ directories: [String]) {
         guard let wakeUp = try? WakeUp() else { return nil }
         self.wakeUp = wakeUp
         let started = SystemThread.start {
-            var last = Self.newest(directory)
+            var last = Self.newest(directories)
             while true {
                 usleep(500_000)
-                let now = Self.newest(directory)
+                let now = Self.newest(directories)
                 if now != last { wakeUp.call() }
                 last = now
             }
@@ -29,8 +29,8 @@ final class SourceWatch: Sendable {
     }
 
     /// The modification time of each file.
-    private static func newest(_ directory: String) -> [Int] {
-        TextFile.files(in: directory, suffix: ".swift").map { path in
+    private static func newest(_ directories: [String]) -> [Int] {
+        directories.flatMap { TextFile.files(in: $0, suffix: ".swift") }.map { path in
             var facts = stat()
             guard stat(path, &facts) == 0 else { return 0 }
             return facts.st_mtim.tv_sec * 1_000_000_000 + facts.st_mtim.tv_nsec

@@ -41,6 +41,13 @@ struct LearnSubcommand {
             }
             return 1
         }
+        if let task = lesson.tasks.first(where: { !$0.mutants.isEmpty }) {
+            let place = lesson.file.place(ofStatement: task.statement)
+            printer.complain(
+                "\(place.file):\(place.line): task “\(task.title)” tries tests in Swift, which only the lessons do that "
+                    + "`workflow learn` lists with --code")
+            return 1
+        }
         let first = try firstTask(of: lesson)
         let host: PackageBuilder?
         do throws(UnreadableFile) {

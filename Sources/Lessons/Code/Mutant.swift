@@ -1,0 +1,50 @@
+// A small change of the learner's code, with which a task about tests tries the learner's tests: at least one must fail, or, if
+// the change is none of the test's business, none.
+
+import WorkbenchScripts
+
+package struct Mutant: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// The code is wrong with it.
+        case wrong
+        /// It is in another workflow, which the test replaces by a stand-in.
+        case harmless
+    }
+
+    package var kind: Kind
+    /// The name of a file of the learner's code.
+    package var file: String
+    package var old: String
+    package var new: String
+    /// The teacher's words if the tests do not do as they should.
+    package var sentence: String
+    package var statement: Int
+
+    /// - Parameter text: The file, the old code and the new code: ``List.swift: `todos` → `[]` ``. Nil if it is something else.
+    init?(_ kind: Kind, _ text: String, statement: Int) {
+        let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 5, parts[0].hasSuffix(".swift: "), parts[2] == " → ", parts[4].isEmpty,
+            !parts[1].isEmpty, parts[1] != parts[3]
+        else { return nil }
+        self.kind = kind
+        file = String(parts[0].dropLast(2))
+        (old, new) = (parts[1], parts[3])
+        (sentence, self.statement) = ("", statement)
+    }
+
+    /// The file with the change; nil if the old code is not in it exactly once.
+    package func applied(to text: String) -> String? {
+        let places = text.ranges(of: old)
+        guard let place = places.first, places.count == 1 else { return nil }
+        return text.replacingCharacters(in: place, with: new)
+    }
+
+    /// The code before and after, for a message.
+    var words: String { "`\(new)` in place of `\(old)`" }
+}
+
+extension String {
+    fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
+        String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+    }
+}

@@ -1,0 +1,120 @@
+// A package's tests as a program of their own, linked with the kit and its library for tests. It runs on the code as it is, and on
+// the code with some files changed: only the changed module is compiled again then, because the tests see only its interface.
+
+import FoundationEssentials
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+package struct TestBuild {
+    private let build: DirectBuild
+    /// The module with the tests, which is the last one of the plan.
+    private let tests: DirectPlan.Module
+    /// The module of the tested code.
+    private let tested: DirectPlan.Module
+    private let stop: () -> Bool
+    private let kit: KernelKit
+    private let record: BuildRecord
+
+    /// Compiles the package's code, and its tests.
+    ///
+    /// - Parameters:
+    ///   - builder: What builds the package's host.
+    ///   - module: The module of the tests.
+    ///   - folder: The folder of the tests.
+    package init(
+        of builder: PackageBuilder, module: String, folder: String, stop: @escaping () -> Bool
+    ) throws(HostingError) {
+        guard case .direct(let host) = builder.way, var tested = host.plan.modules.last else { throw .testsNeedSwiftPM }
+        tested.options.append("-enable-testing")
+        tests = DirectPlan.Module(
+            name: module, folder: folder, sources: [], exclude: [], options: tested.options + Self.macros)
+        let plan = DirectPlan(modules: host.plan.modules.dropLast() + [tested, tests])
+        build = DirectBuild(plan: plan, workbench: host.workbench, folder: host.folder + "/tests", kits: host.kits)
+        self.tested = tested
+        self.stop = stop
+        do {
+            try FileManager.default.createDirectory(atPath: build.folder, withIntermediateDirectories: true)
+        } catch {
+            throw .notWritten(path: build.folder, reason: "\(error)")
+        }
+        let kit = try build.kit(stop: stop, progress: { _ in })
+        guard !kit.testers.isEmpty else { throw .noTesters }
+        self.kit = kit
+        record = try BuildLock.holding(build.folder, stop: stop) { [build] () throws(HostingError) in
+            try build.compileChanged(with: kit, stop: stop, progress: { _, _ in })
+        }
+    }
+
+    /// The compiler's options for the macros of Swift Testing.
+    private static var macros: [String] {
+        guard let compiler = KernelKit.compilerPath else { return [] }
+        let toolchain = compiler.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
+        return ["-plugin-path", toolchain + "/lib/swift/host/plugins/testing"]
+    }
+
+    /// A run of the tests, and why it did not come to its end.
+    package typealias Result = (run: TestRun, stop: String?)
+
+    /// Runs the tests on the code as it is.
+    package func run() throws(HostingError) -> Result {
+        try run(linking: build.objects(of: record.modules), as: "plain")
+    }
+
+    /// Runs the tests on the code with other contents of some of its files.
+    ///
+    /// - Parameter changes: The contents by the names of the files.
+    package func run(changing changes: [String: String]) throws(HostingError) -> Result {
+        let folder = build.folder + "/changed"
+        var sources = try build.sources(of: tested)
+        do {
+            try? FileManager.default.removeItem(atPath: folder)
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            for (name, text) in changes {
+                guard let index = sources.firstIndex(where: { $0.hasSuffix("/" + name) }) else { continue }
+                sources[index] = "\(folder)/\(name)"
+                try Data(text.utf8).write(to: URL(filePath: sources[index]))
+            }
+        } catch {
+            throw .notWritten(path: folder, reason: "\(error)")
+        }
+        let object = folder + "/whole.o"
+        try PackageBuilder.run(
+            build.command(for: tested) + ["-wmo", "-suppress-warnings", "-o", object]
+                + build.options(for: tested, kit) + sources, stop: stop, progress: { _ in })
+        let others = record.modules.filter { $0.module.name != tested.name }
+        return try run(linking: build.objects(of: others) + [object], as: "changed/tests")
+    }
+
+    /// The contents of a file of the tested code; nil if there is none with this name.
+    package func text(of name: String) -> String? {
+        let path = (try? build.sources(of: tested))?.first { $0.hasSuffix("/" + name) }
+        return path.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
+    }
+
+    private func run(linking objects: [String], as name: String) throws(HostingError) -> Result {
+        let program = "\(build.folder)/\(name)"
+        try PackageBuilder.run(
+            ["swiftc", "-use-ld=lld", "-emit-executable", "-o", program] + objects + kit.testers + [kit.library]
+                + kit.linkOptions, stop: stop, progress: { _ in })
+        let events = program + ".jsonl"
+        unlink(events)
+        let limit = Duration.seconds(10)
+        let end = ContinuousClock.now + limit
+        var output: [String] = []
+        // Frames are of no use here, and take seconds.
+        let command = [
+            "env", "SWIFT_BACKTRACE=enable=no", program, "--testing-library", "swift-testing",
+            "--event-stream-output-path", events, "--event-stream-version", "0",
+        ]
+        let ending = ChildProcess.run(
+            command, stop: { stop() || ContinuousClock.now > end }, line: { output.append($0) })
+        if ending.wasStopped, ContinuousClock.now <= end { throw .stopped }
+        let run = TestRun(events: (try? String(contentsOfFile: events, encoding: .utf8)) ?? "")
+        if ending.wasStopped { return (run, "they took longer than \(limit.components.seconds) seconds") }
+        guard !run.isWhole else { return (run, nil) }
+        let last = output.last { $0.contains("Fatal error") } ?? output.last { !$0.isEmpty }
+        return (run, last ?? "the process ended with code \(ending.code)")
+    }
+}

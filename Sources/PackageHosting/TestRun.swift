@@ -1,0 +1,78 @@
+// What a run of tests has found, read from the events that Swift Testing writes: lines of JSON.
+
+import FoundationEssentials
+
+package struct TestRun: Hashable, Sendable {
+    package struct Failure: Hashable, Sendable {
+        package var test: String
+        /// The name of the file.
+        package var file: String
+        package var line: Int
+        package var message: String
+    }
+
+    /// The number of test functions that began.
+    package private(set) var tests = 0
+    package private(set) var failures: [Failure] = []
+    /// Whether the run came to its end.
+    package private(set) var isWhole = false
+
+    /// Lines that cannot be read are skipped: the last one is cut off if the process was stopped.
+    package init(events: String) {
+        var names: [String: String] = [:]
+        let decoder = JSONDecoder()
+        for line in events.split(separator: "\n") {
+            guard let record = try? decoder.decode(Record.self, from: Data(line.utf8)) else { continue }
+            let payload = record.payload
+            switch (record.kind, payload.kind) {
+            case ("test", "function"): if let id = payload.id { names[id] = payload.name }
+            case ("event", "testStarted"): if let id = payload.testID, names[id] != nil { tests += 1 }
+            case ("event", "issueRecorded"):
+                guard let issue = payload.issue, issue.isKnown != true else { continue }
+                failures.append(
+                    Failure(
+                        test: payload.testID.flatMap { names[$0] } ?? "a test",
+                        file: issue.sourceLocation?.fileID.split(separator: "/").last.map(String.init) ?? "",
+                        line: issue.sourceLocation?.line ?? 0, message: payload.message))
+            case ("event", "runEnded"): isWhole = true
+            default: break
+            }
+        }
+    }
+
+    private struct Record: Decodable {
+        var kind: String
+        var payload: Payload
+    }
+
+    private struct Payload: Decodable {
+        var kind: String?
+        var id: String?
+        var name: String?
+        var testID: String?
+        var messages: [Message]?
+        var issue: Issue?
+
+        /// Without the line that only says that there is an issue.
+        var message: String {
+            let texts = (messages ?? []).filter { ["fail", "details", "difference"].contains($0.symbol) }.map(\.text)
+            let told = texts.filter { $0 != "Issue recorded" }
+            return (told.isEmpty ? texts : told).joined(separator: "\n")
+        }
+    }
+
+    private struct Message: Decodable {
+        var symbol: String
+        var text: String
+    }
+
+    private struct Issue: Decodable {
+        struct Location: Decodable {
+            var fileID: String
+            var line: Int
+        }
+
+        var isKnown: Bool?
+        var sourceLocation: Location?
+    }
+}
