@@ -13,6 +13,8 @@ package struct TestBuild {
     private let tests: DirectPlan.Module
     /// The module of the tested code.
     private let tested: DirectPlan.Module
+    /// The names of the files whose tests run.
+    private let files: [String]
     private let stop: () -> Bool
     private let kit: KernelKit
     private let record: BuildRecord
@@ -23,8 +25,9 @@ package struct TestBuild {
     ///   - builder: What builds the package's host.
     ///   - module: The module of the tests.
     ///   - folder: The folder of the tests.
+    ///   - files: The names of the files whose tests run. All are compiled.
     package init(
-        of builder: PackageBuilder, module: String, folder: String, stop: @escaping () -> Bool
+        of builder: PackageBuilder, module: String, folder: String, files: [String], stop: @escaping () -> Bool
     ) throws(HostingError) {
         guard case .direct(let host) = builder.way, var tested = host.plan.modules.last else { throw .testsNeedSwiftPM }
         tested.options.append("-enable-testing")
@@ -33,6 +36,7 @@ package struct TestBuild {
         let plan = DirectPlan(modules: host.plan.modules.dropLast() + [tested, tests])
         build = DirectBuild(plan: plan, workbench: host.workbench, folder: host.folder + "/tests", kits: host.kits)
         self.tested = tested
+        self.files = files
         self.stop = stop
         do {
             try FileManager.default.createDirectory(atPath: build.folder, withIntermediateDirectories: true)
@@ -107,7 +111,7 @@ package struct TestBuild {
         let command = [
             "env", "SWIFT_BACKTRACE=enable=no", program, "--testing-library", "swift-testing",
             "--event-stream-output-path", events, "--event-stream-version", "0",
-        ]
+        ] + files.flatMap { ["--filter", "/" + $0.replacing(".", with: "\\.") + ":"] }
         let ending = ChildProcess.run(
             command, stop: { stop() || ContinuousClock.now > end }, line: { output.append($0) })
         if ending.wasStopped, ContinuousClock.now <= end { throw .stopped }

@@ -23,13 +23,13 @@ package struct CodePlayer: Sendable {
     package enum Trial: Sendable {
         /// By a script on the learner's code.
         case script(ScriptFile)
-        /// By the learner's tests, on the code as it is and with each of these changes.
-        case tests([Mutant])
+        /// By the learner's tests in these files, on the code as it is and with each of these changes.
+        case tests([Mutant], files: [String])
     }
 
     /// How the current task is checked after a build; nil at the end.
     package var trial: Trial? {
-        task.map { $0.mutants.isEmpty ? .script(code.script(for: $0)) : .tests($0.mutants) }
+        task.map { $0.mutants.isEmpty ? .script(code.script(for: $0)) : .tests($0.mutants, files: $0.answer) }
     }
 
     /// The texts at the beginning.

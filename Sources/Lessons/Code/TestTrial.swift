@@ -21,7 +21,7 @@ package struct TestTrial: Hashable, Sendable {
         }
     }
 
-    /// One run of all tests.
+    /// One run of the tests in the task's files.
     package struct Run: Hashable, Sendable {
         /// The number of tests that began.
         package var tests: Int
@@ -88,24 +88,20 @@ extension TestTrial {
             let mutant = attempt.mutant
             switch attempt.fate {
             case .notFound:
-                return
-                    "`\(mutant.file)` no longer has `\(mutant.old)` in one place, which this task changes to try your tests."
-                    + " Write it again."
-            case .run(let run): return remark(on: mutant, run, files)
+                return "`\(mutant.file)` no longer has `\(mutant.old)` in one place, which this task changes to try your "
+                    + "tests. Write it again."
+            case .run(let run): return remark(on: mutant, run)
             }
         }
     }
 
-    private func remark(on mutant: Mutant, _ run: Run, _ files: [String]) -> String? {
+    private func remark(on mutant: Mutant, _ run: Run) -> String? {
         switch mutant.kind {
         case .wrong:
-            guard run.isGreen else { return nil }
-            return "No test fails with \(mutant.words). \(mutant.sentence)"
+            return run.isGreen ? "No test fails with \(mutant.words). \(mutant.sentence)" : nil
         case .harmless:
-            let own = run.failures.first { files.contains($0.file) }
-            // A process that ended did not tell whose fault it was; the plain code runs to its end.
-            guard own != nil || run.stop != nil else { return nil }
-            let test = own.map { "`\($0.test)` fails" } ?? "The tests stop"
+            guard !run.isGreen else { return nil }
+            let test = run.failures.first.map { "`\($0.test)` fails" } ?? "The tests stop"
             return "\(test) with \(mutant.words) in `\(mutant.file)`. \(mutant.sentence)"
         }
     }
@@ -114,7 +110,7 @@ extension TestTrial {
     var summary: String {
         let wrong = attempts.count { $0.mutant.kind == .wrong }
         let tests = plain.tests == 1 ? "1 test passes" : "\(plain.tests) tests pass"
-        return
-            "\(tests) on the code as it is, and \(wrong == 1 ? "a change" : "each of \(wrong) changes") to it makes at least one of them fail."
+        let changes = wrong == 1 ? "a change" : "each of \(wrong) changes"
+        return "\(tests) on the code as it is, and \(changes) to it makes at least one of them fail."
     }
 }

@@ -56,9 +56,9 @@ final class CodeTutor: Companion {
         switch player.trial {
         case nil: say(player.currentTask(), loop)
         case .script(let script): say(player.conclude(check(script)), loop)
-        case .tests(let mutants):
-            guard let trial = LearnersTests(player.code, builder, in: directory, loop.printer).trial(of: mutants)
-            else { return }
+        case .tests(let mutants, let files):
+            let tests = LearnersTests(player.code, builder, in: directory, loop.printer)
+            guard let trial = tests.trial(of: mutants, files: files) else { return }
             say(player.conclude(trial), loop)
         }
         keep(loop)

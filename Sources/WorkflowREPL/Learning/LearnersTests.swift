@@ -19,8 +19,8 @@ struct LearnersTests {
         self.printer = printer
     }
 
-    /// The results; nil if there are none, in which case the reason has been shown. Ctrl-C only ends the tests.
-    func trial(of mutants: [Mutant]) -> TestTrial? {
+    /// The results of the tests in some files; nil if there are none, in which case the reason has been shown. Ctrl-C only ends the tests.
+    func trial(of mutants: [Mutant], files: [String]) -> TestTrial? {
         guard let interruption = try? WakeUp() else {
             printer.complain("workflow: the system has no descriptor left")
             return nil
@@ -28,7 +28,7 @@ struct LearnersTests {
         return Interrupts.forwarded(to: interruption) {
             defer { printer.clearPassing() }
             do throws(HostingError) {
-                return try trial(of: mutants, stop: { interruption.take() })
+                return try trial(of: mutants, files, stop: { interruption.take() })
             } catch {
                 printer.clearPassing()
                 BuildProgress.show(error, printer)
@@ -37,9 +37,9 @@ struct LearnersTests {
         }
     }
 
-    private func trial(of mutants: [Mutant], stop: @escaping () -> Bool) throws(HostingError) -> TestTrial {
+    private func trial(of mutants: [Mutant], _ files: [String], stop: @escaping () -> Bool) throws(HostingError) -> TestTrial {
         printer.show(passing: "compiling your tests …")
-        let tests = try TestBuild(of: builder, module: code.testModule, folder: folder, stop: stop)
+        let tests = try TestBuild(of: builder, module: code.testModule, folder: folder, files: files, stop: stop)
         var trial = TestTrial(plain: Self.run(try tests.run()))
         guard trial.isGreen else { return trial }
         for (number, mutant) in mutants.enumerated() {
