@@ -20,6 +20,7 @@ package struct ShippedLesson: Hashable, Sendable {
         ShippedLesson("tutorial-4", PackageResources.tutorial_4_wf),
         ShippedLesson("tutorial-5", PackageResources.tutorial_5_wf),
         ShippedLesson("actions-and-outputs", PackageResources.actions_and_outputs_wf),
+        ShippedLesson("types-that-fit", PackageResources.types_that_fit_wf),
         ShippedLesson("find-the-owner", PackageResources.find_the_owner_wf),
         ShippedLesson("where-state-belongs", PackageResources.where_state_belongs_wf),
         ShippedLesson("why-did-it-render", PackageResources.why_did_it_render_wf),

@@ -33,7 +33,7 @@ package struct LessonCatalog: Sendable {
         "hunt-draft": ["hunt-draft --code"],
         "hunt-rows": ["hunt-rows --code"],
         "hunt-tabs": ["hunt-tabs --code"],
-        "actions-and-outputs": ["work-that-takes-time"],
+        "actions-and-outputs": ["types-that-fit", "work-that-takes-time"],
         "find-the-owner": ["hunt-greeting"],
         "where-state-belongs": ["identity"],
         "identity": ["hunt-rows", "hunt-tabs", "exam"],

@@ -34,7 +34,7 @@ package struct MarkdownLines {
                 endParagraph()
                 isCode.toggle()
             } else if isCode {
-                lines.append(margin + StyledLine("  " + line, .action))
+                lines += (margin + StyledLine("  " + line, .action)).folded(to: width)
             } else if line.isEmpty {
                 endParagraph()
                 if lines.last?.isEmpty == false { lines.append(StyledLine()) }
@@ -84,7 +84,8 @@ package struct MarkdownLines {
             line.append(word)
             isAtStart = false
         }
-        return lines + [line]
+        // Code that is wider than the terminal is broken after all.
+        return (lines + [line]).flatMap { $0.folded(to: width, indentation: hanging) }
     }
 
     /// A text's words with their styles. Text in backticks counts as one word, so that commands are not broken.
