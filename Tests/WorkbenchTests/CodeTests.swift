@@ -112,6 +112,26 @@ extension WorkbenchTests {
             #expect(elsewhere.code == 0, "\(elsewhere.output) \(elsewhere.errors)")
         }
 
+        @Test func aScriptComparesAndDocumentsTheCode() throws {
+            try place.write("open todo\ntap onNameChanged \"Ada\"\ncode\n= of another time\n", to: "a.wf")
+            let failed = try run(["check", "a.wf"])
+            #expect(failed.code == 1)
+            #expect(failed.output.contains("WelcomeWorkflow.swift:"), "\(failed.output)")
+            #expect(try run(["check", "--promote", "a.wf"]).code == 0)
+            let promoted = try String(contentsOf: place.url("a.wf"), encoding: .utf8)
+            #expect(promoted.contains(/= +\d+ +case \.nameChanged/), "\(promoted)")
+            #expect(!promoted.contains("examples/"), "it has no path of this machine: \(promoted)")
+            #expect(try run(["check", "a.wf"]).code == 0)
+            #expect(try run(["run", "a.wf"]).code == 0)
+            for arguments in [["doc", "a.wf"], ["doc", "a.wf", "--html"]] {
+                let document = try run(arguments)
+                #expect(document.code == 0, "\(document.errors)")
+                #expect(document.output.contains("case .nameChanged"), "\(arguments)")
+            }
+            let json = try run(["--json", "-c", "tap onNameChanged \"Ada\"", "-c", "code"])
+            #expect(json.output.contains("case .nameChanged"), "\(json.output)")
+        }
+
         @Test func onAProjectorTheCodeHasAPageOfItsOwn() throws {
             let sitting = try Sitting(
                 place, .workflow, ["learn", "tutorial-2", "--present"], columns: 80, rows: 24,

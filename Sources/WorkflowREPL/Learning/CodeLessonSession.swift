@@ -43,7 +43,7 @@ struct CodeLessonSession {
         defer { session.end() }
         var driver = SessionDriver(
             session: session, printer: printer, arguments: arguments, rebuild: Rebuild.of(builder, printer),
-            code: CodeSources(builder, printer), companion: CodeTutor(code, builder, store), greets: false)
+            code: CodeSources(builder), companion: CodeTutor(code, builder, store), greets: false)
         driver.stopsAtError = false
         if arguments.has(.watch) { driver.watch = SourceWatch(directory + "/Sources") }
         return driver.run()

@@ -50,7 +50,7 @@ enum AttachSubcommand {
         // The app runs on this machine, perhaps from a build directory.
         let program = PackageBuilder.realPath("/proc/\(app.process)/exe").flatMap(PackageBuilder.ofExecutable)
         return SessionDriver(
-            session: session, printer: printer, arguments: arguments, code: CodeSources(program, printer),
+            session: session, printer: printer, arguments: arguments, code: CodeSources(program),
             companion: ClassGuest()
         ).run()
     }

@@ -87,7 +87,7 @@ struct SessionSubcommand {
         var driver = SessionDriver(
             session: session, printer: printer, arguments: arguments,
             rebuild: host.map { Rebuild.of($0, printer) } ?? Rebuild.ofThisProgram(printer))
-        driver.code = CodeSources(host, printer)
+        driver.code = CodeSources(host)
         driver.script = script
         driver.package = script.flatMap(hosts.package(of:)).flatMap(PackageBuilder.realPath) ?? package
         return driver.run()
