@@ -8,11 +8,11 @@ import WorkbenchSwiftOutline
 import WorkbenchWire
 
 struct CodeSources: Sendable {
+    /// It has built the program of the session; nil for this program itself.
     private let builder: PackageBuilder?
 
-    /// - Parameter builder: It has built the program of the session; nil for this program itself.
     init(_ builder: PackageBuilder?) {
-        self.builder = builder ?? Rebuild.builderOfThisProgram
+        self.builder = builder
     }
 
     /// Adds the lines to a session's replies. What interrupts a command of the session also stops this.
@@ -30,14 +30,10 @@ struct CodeSources: Sendable {
     /// - Parameter begin: Called before the program that reads Swift is compiled, which takes a while.
     func completed(_ reply: CodeReply, stop: () -> Bool = { false }, begin: () -> Void = {}) -> CodeReply {
         var reply = reply
-        guard let builder else {
-            reply.sources = .missing
-            return reply
-        }
         var files: [String: (text: [UInt8], module: String)] = [:]
         for (module, parts) in Dictionary(grouping: reply.parts, by: \.type.module) {
             let names = Set(parts.compactMap(\.type.names.last))
-            for path in Self.files(of: module, below: builder.sources(ofModule: module)) {
+            for path in Self.files(of: module, below: folders(ofModule: module)) {
                 guard let text = try? TextFile.read(path),
                     names.contains(where: { text.firstRange(of: $0.utf8) != nil })
                 else { continue }
@@ -67,6 +63,10 @@ struct CodeSources: Sendable {
             reply.sources = .read
         }
         return reply
+    }
+
+    private func folders(ofModule module: String) -> [String] {
+        builder?.sources(ofModule: module) ?? OwnPackage.directory.map { [$0] } ?? []
     }
 
     private func outlines(

@@ -180,7 +180,7 @@ struct ScriptHosts: Sendable {
     init(_ arguments: Arguments, of program: Program) {
         wanted = arguments.value(.package)
         usesOwnApp = program.apps.contains { $0.name == arguments.value(.root) }
-        own = [program.opened?.name, Rebuild.ownPackage].compactMap(\.self).compactMap(PackageBuilder.realPath)
+        own = [program.opened?.name, OwnPackage.directory].compactMap(\.self).compactMap(PackageBuilder.realPath)
     }
 
     /// The package that a script needs; nil if this program contains its workflows.

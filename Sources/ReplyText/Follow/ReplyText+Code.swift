@@ -85,8 +85,8 @@ extension CodeReply.Sources {
         case .unread: "The lines of the code have not been read yet."
         case .missing:
             """
-            The sources are not here: open the package with `workflow open DIRECTORY`; the built-in apps have theirs in a \
-            clone, with `swift run workflow`.
+            The sources are not here: open the package with `workflow open DIRECTORY`; those of the built-in apps are \
+            installed with `workflow`, and in a clone.
             """
         case .unreadable(let reason): "The sources cannot be read: \(reason)."
         }

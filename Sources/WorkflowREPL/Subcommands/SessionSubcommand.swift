@@ -97,7 +97,7 @@ struct SessionSubcommand {
     private var sessionOfAnotherPackage: (name: String, package: String)? {
         guard arguments.has(.resume),
             let entry = try? JournalDirectory()?.entry(toResume: wantedSession),
-            let other = entry.package.map(TextFile.expanded), other != package, other != Rebuild.ownPackage
+            let other = entry.package.map(TextFile.expanded), other != package, other != OwnPackage.directory
         else { return nil }
         return (entry.name, other)
     }
