@@ -132,6 +132,38 @@ import WorkbenchTestSupport
         #expect(player.showSolution().plain.contains("at the end of this step:"), "after the last hint, at once")
     }
 
+    private func check(_ script: ScriptFile?, on app: String) async throws -> ScriptCheck {
+        let app = try #require(LessonEvaluator.apps.first { $0.name == app })
+        let runner = CheckRunner(
+            read: { path, _ throws(UnreadableFile) in throw UnreadableFile(path) },
+            makeEvaluator: { _ throws(UnreadableFile) in await CodeEvaluator(app) })
+        return await runner.check(try #require(script))
+    }
+
+    @Test("A prediction is asked before the check, and judged by what the learner's code does")
+    func prediction() async throws {
+        var player = CodePlayer(try #require(CodeLesson.named("tutorial-4")))
+        _ = (player.skip(), player.skip())
+        #expect(player.answer("2") == nil, "it has not been asked")
+        #expect(player.ask().plain.contains("Which nodes of your app are rendered?"))
+        #expect(player.answer("tree") == nil, "a command is for the tree")
+        #expect(player.answer("7")?.plain == " Answer with a number from 1 to 3, or with an answer's words.")
+        #expect(player.openPrediction != nil)
+        #expect(player.answer("all of them") == [])
+        #expect(player.openPrediction == nil)
+
+        // The code of the step before has no such button: the answer waits for a build that has one.
+        #expect(player.judge(try await check(player.scriptOfAnswer, on: "tutorial3")) == [])
+        #expect(player.conclude(try await check(player.script, on: "tutorial3")).plain.contains("Not yet: A new todo"))
+        #expect(player.openPrediction == nil)
+        let said = player.judge(try await check(player.scriptOfAnswer, on: "tutorial4")).plain
+        #expect(said.contains("You said: all of them. It is: `"), "\(said)")
+        #expect(said.contains("With your code: List, Todo and the root."), "\(said)")
+        #expect(player.scriptOfAnswer == nil)
+        #expect(player.conclude(try await check(player.script, on: "tutorial4")).plain.contains("Done: A new todo"))
+        #expect(player.ask() == [])
+    }
+
     @Test("The check says what the code does instead")
     func remarks() async throws {
         var player = CodePlayer(try #require(CodeLesson.named("tutorial-2")))

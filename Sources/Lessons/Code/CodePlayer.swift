@@ -9,6 +9,8 @@ package struct CodePlayer: Sendable {
     private var hint = 0
     private var isSolutionAsked = false
     private var lastFinding: CheckFinding?
+    /// The answer to the prediction of the current task, whether the question was asked, and whether the answer was judged.
+    var (guess, isAsked, isJudged) = (Int?.none, false, false)
 
     package init(_ code: CodeLesson, progress: LessonProgress? = nil) {
         self.code = code
@@ -83,7 +85,7 @@ package struct CodePlayer: Sendable {
             return [LessonText(.note, "Not yet: \(task.title)")] + remark()
         }
         progress.done.append(task.title)
-        (hint, isSolutionAsked) = (0, false)
+        forgetAttempts()
         var said = [LessonText(.success, "Done: \(task.title)")]
         if !task.afterword.isEmpty { said.append(LessonText(.prose, task.afterword)) }
         return said + currentTask()
@@ -92,14 +94,19 @@ package struct CodePlayer: Sendable {
     package mutating func skip() -> [LessonText] {
         guard let task else { return currentTask() }
         progress.skipped.append(task.title)
-        (hint, isSolutionAsked, lastFinding) = (0, false, nil)
+        forgetAttempts()
         return [LessonText(.note, "Skipped: \(task.title)")] + currentTask()
     }
 
     package mutating func restart() -> [LessonText] {
         progress = LessonProgress(lesson: progress.lesson)
-        (hint, isSolutionAsked, lastFinding) = (0, false, nil)
+        forgetAttempts()
         return currentTask()
+    }
+
+    private mutating func forgetAttempts() {
+        (hint, isSolutionAsked, lastFinding) = (0, false, nil)
+        (guess, isAsked, isJudged) = (nil, false, false)
     }
 
     /// The result of the code, as opposed to the expected one.

@@ -30,6 +30,11 @@ package struct Prediction: Hashable, Sendable {
         package var text: String { words.isEmpty ? "`\(condition)`" : words }
     }
 
+    /// The question and its answers, as Markdown.
+    package var text: String {
+        ([question, ""] + answers.enumerated().map { "- \($0 + 1): \($1.text)" }).joined(separator: "\n")
+    }
+
     package var right: Answer? { answers.first(where: \.isRight) }
 
     /// The answer that a line means: its number, or its text however it is spaced and punctuated.

@@ -43,14 +43,29 @@ final class CodeTutor: Companion {
         case "help":
             _ = loop.perform(typed: line)
             loop.printer.print(explanation(of: "lesson"))
-        default: return false
+        default:
+            guard let said = player.answer(line) else { return false }
+            say(said, loop)
+            if player.openPrediction == nil { check(loop) }
         }
         keep(loop)
         return true
     }
 
     func didReload(_ loop: Loop) {
+        guard player.openPrediction == nil else { return say(player.ask(), loop) }
+        check(loop)
+    }
+
+    /// Checks the current task on the learner's code.
+    private func check(_ loop: Loop) {
         guard let script = player.script else { return say(player.currentTask(), loop) }
+        if let script = player.scriptOfAnswer { say(player.judge(result(of: script)), loop) }
+        say(player.conclude(result(of: script)), loop)
+        keep(loop)
+    }
+
+    private func result(of script: ScriptFile) -> ScriptCheck {
         let launch = KernelLaunch(executable: builder.executable)
         let runner = CheckRunner(
             read: { _, _ throws(UnreadableFile) in throw UnreadableFile("a task reads no files") },
@@ -61,9 +76,7 @@ final class CodeTutor: Companion {
                 options.commandLimit = .seconds(10)
                 return try await KernelEvaluator(options)
             })
-        let check = BlockingTask.result { await runner.check(script) }
-        say(player.conclude(check), loop)
-        keep(loop)
+        return BlockingTask.result { await runner.check(script) }
     }
 
     private func say(_ texts: [LessonText], _ loop: Loop) {
