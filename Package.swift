@@ -129,12 +129,6 @@ let package = Package(
             name: "WorkbenchScripts",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchValueTree"],
             path: "Sources/Scripts"),
-        .target(
-            name: "WorkbenchPages",
-            dependencies: [
-                "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchScripts",
-                "WorkbenchValueTree",
-            ], path: "Sources/Pages", resources: [.embedInCode("Resources")]),
         // The initial code of the lessons in Swift: a link to an example, whose files the build embeds.
         .target(
             name: "WorkbenchTutorial1Code", path: "Sources/Lessons/Start/Tutorial1",
@@ -159,6 +153,12 @@ let package = Package(
                 "WorkbenchScripts", "WorkbenchTutorial1Code", "WorkbenchTutorial2Code", "WorkbenchTutorial3Code",
                 "WorkbenchTutorial4Code", "WorkbenchValueTree",
             ], path: "Sources/Lessons", exclude: ["Start"], resources: [.embedInCode("Resources")]),
+        .target(
+            name: "WorkbenchPages",
+            dependencies: [
+                "WorkbenchCommandLanguage", "WorkbenchLessons", "WorkbenchReplies", "WorkbenchReplyText",
+                "WorkbenchScripts", "WorkbenchValueTree",
+            ], path: "Sources/Pages", resources: [.embedInCode("Resources")]),
         .target(
             name: "WorkbenchKernel",
             dependencies: [

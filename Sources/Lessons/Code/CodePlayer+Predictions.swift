@@ -44,7 +44,10 @@ extension CodePlayer {
         }
         let first = check.file.script.commands.dropLast(prediction.answers.count).count
         guard check.records.count == first + prediction.answers.count, replies.count == prediction.answers.count
-        else { return [] }
+        else {
+            defer { isPutOff = true }
+            return isPutOff ? [] : [LessonText(.note, "Your answer is kept until your code gets that far.")]
+        }
         isJudged = true
         return prediction.remarks(on: guess, replies)
     }

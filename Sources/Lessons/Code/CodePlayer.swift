@@ -9,8 +9,10 @@ package struct CodePlayer: Sendable {
     private var hint = 0
     private var isSolutionAsked = false
     private var lastFinding: CheckFinding?
-    /// The answer to the prediction of the current task, whether the question was asked, and whether the answer was judged.
-    var (guess, isAsked, isJudged) = (Int?.none, false, false)
+    /// The answer to the prediction of the current task.
+    var guess: Int?
+    /// Whether the question was asked, the answer was judged, and the learner was told that it is judged later.
+    var (isAsked, isJudged, isPutOff) = (false, false, false)
 
     package init(_ code: CodeLesson, progress: LessonProgress? = nil) {
         self.code = code
@@ -106,7 +108,7 @@ package struct CodePlayer: Sendable {
 
     private mutating func forgetAttempts() {
         (hint, isSolutionAsked, lastFinding) = (0, false, nil)
-        (guess, isAsked, isJudged) = (nil, false, false)
+        (guess, isAsked, isJudged, isPutOff) = (nil, false, false, false)
     }
 
     /// The result of the code, as opposed to the expected one.

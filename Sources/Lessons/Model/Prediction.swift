@@ -7,6 +7,14 @@ package struct Prediction: Hashable, Sendable {
     package var question: String
     package var answers: [Answer] = []
     package var statement: Int
+    /// The last line of its answers.
+    package var lastStatement: Int
+
+    init(question: String, statement: Int) {
+        self.question = question
+        self.statement = statement
+        lastStatement = statement
+    }
 
     package struct Answer: Hashable, Sendable {
         /// What `expect` takes: `stack is Welcome, List`.
