@@ -15,7 +15,8 @@ extension CodePlayer {
         isAsked = true
         return [
             LessonText(.prose, prediction.text),
-            LessonText(.note, "Answer first: type a number, or what you expect of your code. Then the task is checked."),
+            LessonText(
+                .note, "Answer first: type a number, or what you expect of your code. Then the task is checked."),
         ]
     }
 
