@@ -1,5 +1,6 @@
 // swift-tools-version: 6.3
 
+import Foundation
 import PackageDescription
 
 /// The parts that depend on Swift's ABI need Linux and can be left out: see the traits.
@@ -128,12 +129,6 @@ let package = Package(
             name: "WorkbenchScripts",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchValueTree"],
             path: "Sources/Scripts"),
-        .target(
-            name: "WorkbenchPages",
-            dependencies: [
-                "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchScripts",
-                "WorkbenchValueTree",
-            ], path: "Sources/Pages", resources: [.embedInCode("Resources")]),
         // The initial code of the lessons in Swift: a link to an example, whose files the build embeds.
         .target(
             name: "WorkbenchTutorial1Code", path: "Sources/Lessons/Start/Tutorial1",
@@ -161,6 +156,12 @@ let package = Package(
                 "WorkbenchScripts", "WorkbenchTutorial1Code", "WorkbenchTutorial2Code", "WorkbenchTutorial3Code",
                 "WorkbenchTutorial4Code", "WorkbenchTutorial5Code", "WorkbenchValueTree",
             ], path: "Sources/Lessons", exclude: ["Start"], resources: [.embedInCode("Resources")]),
+        .target(
+            name: "WorkbenchPages",
+            dependencies: [
+                "WorkbenchCommandLanguage", "WorkbenchLessons", "WorkbenchReplies", "WorkbenchReplyText",
+                "WorkbenchScripts", "WorkbenchValueTree",
+            ], path: "Sources/Pages", resources: [.embedInCode("Resources")]),
         .target(
             name: "WorkbenchKernel",
             dependencies: [
@@ -267,6 +268,22 @@ let package = Package(
         .executableTarget(
             name: "workbench-bugs", dependencies: ["WorkbenchBugs", "Workflow", "WorkflowREPL"],
             path: "examples/BugsProgram"),
+        .executableTarget(
+            name: "WorkbenchProgram",
+            dependencies: [
+                "WorkbenchBugs", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchTicTacToe", "WorkbenchTutorial1",
+                "WorkbenchTutorial2",
+                "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
+                "WorkbenchWorkers", "Workflow", "WorkflowREPL",
+            ], path: "Sources/Program"),
+        .executableTarget(name: "workbench-counter", dependencies: ["Workflow"], path: "examples/Counter"),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// An installed copy of this package has neither tests nor what they need.
+if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
+    package.targets += [
         // A pseudo-terminal and its screen, for tests and benchmarks.
         .target(name: "WorkbenchTerminalTesting", path: "Tests/Support/Terminal"),
         // Lets tests share the main actor and the machine.
@@ -281,16 +298,6 @@ let package = Package(
                 "WorkbenchReplies", "WorkbenchTerminalTesting", "WorkbenchTutorial5",
                 "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowConcurrency", "WorkflowInspection",
             ], path: "Sources/Bench"),
-
-        .executableTarget(
-            name: "WorkbenchProgram",
-            dependencies: [
-                "WorkbenchBugs", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchTicTacToe", "WorkbenchTutorial1",
-                "WorkbenchTutorial2",
-                "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
-                "WorkbenchWorkers", "Workflow", "WorkflowREPL",
-            ], path: "Sources/Program"),
-        .executableTarget(name: "workbench-counter", dependencies: ["Workflow"], path: "examples/Counter"),
 
         // A language server with an app that traps and loops, for tests with real editors.
         .executableTarget(
@@ -499,6 +506,5 @@ let package = Package(
                 "WorkbenchTestSupport", "Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI",
             ],
             path: "Tests/DocumentListingTests/Migration"),
-    ],
-    swiftLanguageModes: [.v6]
-)
+    ]
+}

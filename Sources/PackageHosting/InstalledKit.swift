@@ -45,8 +45,7 @@ extension KernelKit {
 
     /// The kit that was installed with this program: `PREFIX/lib/workflow/kit` for `PREFIX/bin/workflow`.
     package static var installed: KernelKit? {
-        guard let program = PackageBuilder.realPath("/proc/self/exe") else { return nil }
-        let prefix = program.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
+        guard let prefix = OwnPackage.prefix else { return nil }
         let kit = KernelKit(directory: prefix + "/lib/workflow/kit")
         return access(kit.stampFile, R_OK) == 0 ? kit : nil
     }

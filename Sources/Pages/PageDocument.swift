@@ -1,11 +1,15 @@
-// The text of a page: prose as prose, and each command with its output.
+// The text of a page: prose as prose, and each command with its output. What follows a question of a lesson can be hidden until the
+// reader has answered it.
 
 import WorkbenchCommandLanguage
+import WorkbenchLessons
 
 struct PageDocument {
     private let isLesson: Bool
     private var prose: [String] = []
     private var html = ""
+    /// Whether the text belongs to a question, up to the next heading.
+    private var isOutcome = false
 
     /// - Parameter isLesson: Leaves out what only a lesson's player and its author read.
     init(isLesson: Bool) {
@@ -14,8 +18,26 @@ struct PageDocument {
 
     /// - Parameter line: A line of the script's comments, without the sign before it.
     mutating func addProse(_ line: String) {
-        if isLesson, line.contains(/^- (hint|limit|wrong|also|predict):/) { return }
+        if line.hasPrefix("# ") || line.hasPrefix("## ") { endOutcome() }
         prose.append(line)
+    }
+
+    /// A question whose answers can be pressed. A reader without scripts, and a printed page, have the right answer below it.
+    mutating func addPrediction(_ prediction: Prediction) {
+        endOutcome()
+        let name = "q\(prediction.statement)"
+        html += "<div class=\"prediction\" role=\"group\" aria-labelledby=\"\(name)\">"
+        html += "<p class=\"question\" id=\"\(name)\">\(HTMLText.inline(prediction.question))</p><ol>"
+        for answer in prediction.answers {
+            let mark = answer.isRight ? " data-right" : ""
+            html += "<li><button type=\"button\"\(mark)>\(HTMLText.inline(answer.text))</button></li>"
+        }
+        html += "</ol><p class=\"verdict\" role=\"status\" tabindex=\"-1\"></p></div>\n"
+        html += "<div class=\"outcome\">\n"
+        if let right = prediction.right {
+            html += "<p class=\"right\"><strong>Right is:</strong> \(HTMLText.inline(right.text))</p>\n"
+        }
+        isOutcome = true
     }
 
     mutating func addCommand(
@@ -42,9 +64,15 @@ struct PageDocument {
         prose = []
     }
 
+    private mutating func endOutcome() {
+        endProse()
+        if isOutcome { html += "</div>\n" }
+        isOutcome = false
+    }
+
     var finished: String {
         var copy = self
-        copy.endProse()
+        copy.endOutcome()
         return copy.html
     }
 }

@@ -3,6 +3,7 @@
 
 import FoundationEssentials
 import WorkbenchCommandLanguage
+import WorkbenchLessons
 import WorkbenchReplies
 import WorkbenchScripts
 
@@ -16,13 +17,21 @@ package struct ScriptPage: Sendable {
         // What a sourced script does belongs to the line that names it.
         let records = Dictionary(grouping: check.records.indices, by: { check.records[$0].step.top })
         var stops = PageStops()
-        var document = PageDocument(isLesson: !isWhole && check.file.script.isLesson)
+        let tasks = Lesson.isLesson(check.file) ? Lesson(name: check.file.name, file: check.file).tasks : []
+        let predictions = Dictionary(
+            tasks.compactMap(\.prediction).map { ($0.statement, $0) }, uniquingKeysWith: { first, _ in first })
+        // The author reads the hints and the like, but a question is the same for all.
+        let asked = Set(predictions.values.flatMap { $0.statement...$0.lastStatement })
+        let hidden = isWhole ? asked : tasks.reduce(into: asked) { $0.formUnion($1.items) }
+        var document = PageDocument(isLesson: !isWhole && !tasks.isEmpty)
         let script = check.file.script
         for (index, statement) in script.statements.enumerated() {
             switch statement.kind {
             case .blank, .expectedOutput: break
             case .comment where index == script.packageLine?.statement: break
-            case .comment: document.addProse(statement.content)
+            case .comment:
+                if let prediction = predictions[index] { document.addPrediction(prediction) }
+                if !hidden.contains(index) { document.addProse(statement.content) }
             case .command(let command):
                 let own = records[index] ?? []
                 for record in own { stops.add(check.records[record], statement: index, tree: check.trees[record]) }
@@ -77,9 +86,4 @@ package struct ScriptPage: Sendable {
 
             """
     }
-}
-
-extension Script {
-    /// Whether it has tasks for a learner.
-    fileprivate var isLesson: Bool { headings.contains { $0.title.hasPrefix("Task:") } }
 }

@@ -12,14 +12,6 @@ import WorkbenchWire
 #endif
 
 extension Loop {
-    /// The reply with its lines of code, if the sources are here.
-    func withLines(_ code: CodeReply) -> CodeReply {
-        if let readCode { return readCode(code) }
-        var code = code
-        code.sources = .missing
-        return code
-    }
-
     /// Returns the reply with the result of writing.
     func write(_ text: String, to name: String, _ reply: Reply) -> Reply {
         var reply = reply

@@ -66,8 +66,6 @@ package final class Loop {
     package var companion: (any Companion)?
     /// Rebuilds the code for `reload` and returns the executable; nil if there is no source.
     package var rebuild: (() -> String?)?
-    /// Adds the lines of code to a reply that names them; nil if the sources are not here.
-    package var readCode: ((CodeReply) -> CodeReply)?
     private let assistant: LineAssistant
     var prompt: PromptReply?
     var hasEnded: Ending?
@@ -323,10 +321,6 @@ package final class Loop {
         case .quit:
             hasEnded = .left
             return reply
-        case .code(let code):
-            let completed = Reply(.code(withLines(code)), stack: reply.stack)
-            show(completed, of: command)
-            return completed
         case .file(let name, let text): return write(text, to: name, reply)
         case .saved(let saved):
             guard let name = saved.file else { break }

@@ -119,6 +119,13 @@ extension CommandResult {
         if case .died(let death) = self { death } else { nil }
     }
 
+    /// Whether it names lines of code that have not been read.
+    package var hasUnreadCode: Bool {
+        replies.contains { reply in
+            if case .code(let code) = reply.content { code.sources == .unread } else { false }
+        }
+    }
+
     /// Whether the command succeeded.
     package var isSuccess: Bool {
         death == nil && replies.allSatisfy(\.isSuccess)

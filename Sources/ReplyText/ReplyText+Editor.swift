@@ -26,6 +26,8 @@ extension ReplyText {
             StyledLine(part.value.text(width: Self.summaryWidth, options))
         case .tree(let tree): StyledLine(BriefText.count(Self.count(tree), "node"))
         case .script(let text): StyledLine(BriefText.count(text.split(whereSeparator: \.isNewline).count, "line"))
+        case .code(let reply) where reply.parts.contains { !$0.excerpts.isEmpty }:
+            StyledLine(reply.parts.flatMap(\.excerpts).map(\.place).joined(separator: ", "))
         case .help(let reply): StyledLine(reply.command ?? "help")
         default: lines(of: Reply(content)).first.map(trimmed) ?? StyledLine()
         }

@@ -102,27 +102,14 @@ private struct SpokenProgress {
     }
 }
 
-/// For `reload`: rebuilds this program's code in its own build directory.
+/// For `reload`: rebuilds the code in its own build directory.
 enum Rebuild {
     /// Builds this program's package and returns the executable; nil if it is not in a package's build directory.
     static func ofThisProgram(_ printer: Printer) -> (() -> String?)? {
-        builderOfThisProgram.map { of($0, printer) }
-    }
-
-    /// Builds this program; nil if it is not in a package's build directory.
-    static var builderOfThisProgram: PackageBuilder? {
-        ownExecutable.flatMap(PackageBuilder.ofExecutable)
+        OwnPackage.builder.map { of($0, printer) }
     }
 
     static func of(_ builder: PackageBuilder, _ printer: Printer) -> (() -> String?) {
         { BuildProgress.build(builder, printer) ? builder.executable : nil }
-    }
-
-    /// The package that this program was built from.
-    static var ownPackage: String? { builderOfThisProgram?.directory }
-
-    /// Read at the start, because after a rebuild the system no longer knows the path.
-    private static var ownExecutable: String? {
-        PackageBuilder.realPath("/proc/self/exe")
     }
 }

@@ -7,27 +7,33 @@ import WorkbenchReplies
 import WorkbenchSwiftOutline
 import WorkbenchWire
 
-struct CodeSources {
+struct CodeSources: Sendable {
+    /// It has built the program of the session; nil for this program itself.
     private let builder: PackageBuilder?
-    private let printer: Printer
 
-    /// - Parameter builder: It has built the program of the session; nil for this program itself.
-    init(_ builder: PackageBuilder?, _ printer: Printer) {
-        self.builder = builder ?? Rebuild.builderOfThisProgram
-        self.printer = printer
+    init(_ builder: PackageBuilder?) {
+        self.builder = builder
     }
 
-    /// The reply with the lines of its parts.
-    func completed(_ reply: CodeReply) -> CodeReply {
-        var reply = reply
-        guard let builder else {
-            reply.sources = .missing
-            return reply
+    /// Adds the lines to a session's replies. What interrupts a command of the session also stops this.
+    func serve(_ session: any WorkbenchSession, _ printer: Printer) {
+        let interruption = session.interruption
+        session.readCode = { reply in
+            completed(reply, stop: { interruption.take() }, begin: { printer.complain(Self.beginning) })
         }
+    }
+
+    static let beginning = " compiling the reader of Swift files, which is done once; Ctrl-C stops it"
+
+    /// The reply with the lines of its parts.
+    ///
+    /// - Parameter begin: Called before the program that reads Swift is compiled, which takes a while.
+    func completed(_ reply: CodeReply, stop: () -> Bool = { false }, begin: () -> Void = {}) -> CodeReply {
+        var reply = reply
         var files: [String: (text: [UInt8], module: String)] = [:]
         for (module, parts) in Dictionary(grouping: reply.parts, by: \.type.module) {
             let names = Set(parts.compactMap(\.type.names.last))
-            for path in Self.files(of: module, below: builder.sources(ofModule: module)) {
+            for path in Self.files(of: module, below: folders(ofModule: module)) {
                 guard let text = try? TextFile.read(path),
                     names.contains(where: { text.firstRange(of: $0.utf8) != nil })
                 else { continue }
@@ -39,7 +45,7 @@ struct CodeSources {
             return reply
         }
         let paths = files.keys.sorted()
-        switch outlines(of: paths.map { String(decoding: files[$0]?.text ?? [], as: UTF8.self) }) {
+        switch outlines(of: paths.map { String(decoding: files[$0]?.text ?? [], as: UTF8.self) }, stop, begin) {
         case .failure(let fault): reply.sources = .unreadable(fault.message)
         case .success(let outlines):
             let all = Dictionary(zip(paths, outlines), uniquingKeysWith: { first, _ in first })
@@ -59,23 +65,20 @@ struct CodeSources {
         return reply
     }
 
-    private func outlines(of texts: [String]) -> Result<[Outline], OutsideFault> {
+    private func folders(ofModule module: String) -> [String] {
+        builder?.sources(ofModule: module) ?? OwnPackage.directory.map { [$0] } ?? []
+    }
+
+    private func outlines(
+        of texts: [String], _ stop: () -> Bool, _ begin: () -> Void
+    ) -> Result<[Outline], OutsideFault> {
         if texts.isEmpty { return .success([]) }
-        guard let interruption = try? WakeUp() else {
-            return .failure(OutsideFault("the system has no descriptor left"))
-        }
-        return Interrupts.forwarded(to: interruption) {
-            do throws(HostingError) {
-                let program = try OutlineReader.make(
-                    cache: Places.cache, stop: { interruption.take() },
-                    begin: {
-                        printer.complain(" compiling the reader of Swift files, which is done once; Ctrl-C stops it")
-                    })
-                return SwiftReading.outlines(of: texts, program: program).map { .success($0) }
-                    ?? .failure(OutsideFault("\(program) cannot be started"))
-            } catch {
-                return .failure(OutsideFault("\(error)"))
-            }
+        do throws(HostingError) {
+            let program = try OutlineReader.make(cache: Places.cache, stop: stop, begin: begin)
+            return SwiftReading.outlines(of: texts, program: program).map { .success($0) }
+                ?? .failure(OutsideFault("\(program) cannot be started"))
+        } catch {
+            return .failure(OutsideFault("\(error)"))
         }
     }
 

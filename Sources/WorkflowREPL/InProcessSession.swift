@@ -51,7 +51,9 @@ struct InProcessSession {
             let session = try AttachedSession(stream: MessageStream(socket: socket), app: here)
             try session.start(
                 client: "repl \(getpid())", opening: app, workers: arguments.has(.noWorkers) ? "off" : nil)
-            return SessionDriver(session: session, printer: printer, arguments: arguments).run()
+            return SessionDriver(
+                session: session, printer: printer, arguments: arguments, code: CodeSources(nil)
+            ).run()
         } catch let error as SessionError {
             printer.complain("workflow: \(error.message)")
         } catch {

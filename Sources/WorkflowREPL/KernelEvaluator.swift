@@ -5,6 +5,7 @@ import Dispatch
 import Synchronization
 import WorkbenchCommandLanguage
 import WorkbenchKernelService
+import WorkbenchREPL
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchScripts
@@ -20,11 +21,16 @@ final class KernelEvaluator: ScriptEvaluator {
     private let arrival = DispatchSemaphore(value: 0)
 
     /// Starts the kernel.
-    init(_ options: SupervisedSession.Options) async throws(UnreadableFile) {
+    ///
+    /// - Parameter code: The sources of the kernel's code; nil if the script does not ask for them.
+    init(_ options: SupervisedSession.Options, _ code: CodeSources? = nil) async throws(UnreadableFile) {
         let problem: String? = await withCheckedContinuation { continuation in
             let started = SystemThread.start { [self] in
                 do {
                     let session = try SupervisedSession(options: options)
+                    session.readCode = code.map { code in
+                        { code.completed($0, begin: { Printer(pages: false).complain(CodeSources.beginning) }) }
+                    }
                     try session.start()
                     continuation.resume(returning: nil)
                     serve(session)

@@ -94,9 +94,27 @@ enum PackageHost {
         if !begun { done(.failure(OutsideFault("the system has no thread left"))) }
     }
 
+    /// Adds the lines of code to a reply on a thread of its own.
+    private static func read(
+        _ code: CodeReply, ofPackageAt directory: String?, done: @escaping @Sendable (CodeReply) -> Void
+    ) {
+        let begun = SystemThread.start {
+            do throws(HostingError) {
+                let builder = try directory.map { (path) throws(HostingError) in
+                    try PackageBuilder.host(packageAt: TextFile.expanded(path), cache: Places.cache)
+                }
+                done(CodeSources(builder).completed(code))
+            } catch {
+                done(code.with(.unreadable("\(error)")))
+            }
+        }
+        if !begun { done(code.with(.unreadable("the system has no thread left"))) }
+    }
+
     /// The work that a language server leaves to others.
     static let work = HostWork(
-        build: build(forPackageAt:tell:), index: index(ofPackageAt:done:), makeReader: makeReader(done:))
+        build: build(forPackageAt:tell:), index: index(ofPackageAt:done:), makeReader: makeReader(done:),
+        readCode: read(_:ofPackageAt:done:))
 
     private static func built(
         forPackageAt directory: String, tell: @escaping @Sendable (HostNews) -> Void
@@ -162,7 +180,7 @@ struct ScriptHosts: Sendable {
     init(_ arguments: Arguments, of program: Program) {
         wanted = arguments.value(.package)
         usesOwnApp = program.apps.contains { $0.name == arguments.value(.root) }
-        own = [program.opened?.name, Rebuild.ownPackage].compactMap(\.self).compactMap(PackageBuilder.realPath)
+        own = [program.opened?.name, OwnPackage.directory].compactMap(\.self).compactMap(PackageBuilder.realPath)
     }
 
     /// The package that a script needs; nil if this program contains its workflows.

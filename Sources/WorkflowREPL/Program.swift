@@ -7,6 +7,7 @@ import WorkbenchKernelService
 import WorkbenchLanguageServer
 import WorkbenchLessons
 import WorkbenchManual
+import WorkbenchPackageHosting
 import WorkbenchREPL
 import WorkbenchReplies
 import WorkbenchReplyText
@@ -73,7 +74,7 @@ package struct Program {
                 LanguageServer.run(
                     version: Self.version, app: arguments.value(.root), package: arguments.value(.package),
                     timeLimit: try arguments.timeLimit(), memoryLimit: try arguments.memoryLimit(),
-                    ownPackage: Rebuild.ownPackage, hosts: PackageHost.work)
+                    ownPackage: OwnPackage.directory, hosts: PackageHost.work)
             default: preconditionFailure("every subcommand is carried out above")
             }
         } catch {

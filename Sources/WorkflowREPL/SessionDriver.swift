@@ -57,7 +57,7 @@ struct SessionDriver {
         let loop = Loop(session, printer: printer, options: options)
         loop.companion = companion
         loop.rebuild = rebuild
-        loop.readCode = code.map { code in { code.completed($0) } }
+        code?.serve(session, printer)
         if let watch {
             loop.alarms.append(
                 (

@@ -261,6 +261,40 @@ import WorkbenchTestSupport
         if !isDone { #expect(player.giveHint().plain.contains(said), "a hint repeats it") }
     }
 
+    private func check(_ script: ScriptFile?, on app: String) async throws -> ScriptCheck {
+        let app = try #require(LessonEvaluator.apps.first { $0.name == app })
+        let runner = CheckRunner(
+            read: { path, _ throws(UnreadableFile) in throw UnreadableFile(path) },
+            makeEvaluator: { _ throws(UnreadableFile) in await CodeEvaluator(app) })
+        return await runner.check(try #require(script))
+    }
+
+    @Test("A prediction is asked before the check, and judged by what the learner's code does")
+    func prediction() async throws {
+        var player = CodePlayer(try #require(CodeLesson.named("tutorial-4")))
+        _ = (player.skip(), player.skip())
+        #expect(player.answer("2") == nil, "it has not been asked")
+        #expect(player.ask().plain.contains("Which nodes of your app are rendered?"))
+        #expect(player.answer("tree") == nil, "a command is for the tree")
+        #expect(player.answer("7")?.plain == " Answer with a number from 1 to 3, or with an answer's words.")
+        #expect(player.openPrediction != nil)
+        #expect(player.answer("all of them") == [])
+        #expect(player.openPrediction == nil)
+
+        // The code of the step before has no such button: the answer waits for a build that has one.
+        let early = try await check(player.scriptOfAnswer, on: "tutorial3")
+        #expect(player.judge(early).plain == " Your answer is kept until your code gets that far.")
+        #expect(player.judge(early) == [], "it is said once")
+        #expect(player.conclude(try await check(player.script, on: "tutorial3")).plain.contains("Not yet: A new todo"))
+        #expect(player.openPrediction == nil)
+        let said = player.judge(try await check(player.scriptOfAnswer, on: "tutorial4")).plain
+        #expect(said.contains("You said: all of them. It is: `"), "\(said)")
+        #expect(said.contains("With your code: List, Todo and the root."), "\(said)")
+        #expect(player.scriptOfAnswer == nil)
+        #expect(player.conclude(try await check(player.script, on: "tutorial4")).plain.contains("Done: A new todo"))
+        #expect(player.ask() == [])
+    }
+
     @Test("The check says what the code does instead")
     func remarks() async throws {
         var player = CodePlayer(try #require(CodeLesson.named("tutorial-2")))
@@ -268,11 +302,7 @@ import WorkbenchTestSupport
         let runner = CheckRunner(
             read: { path, _ throws(UnreadableFile) in throw UnreadableFile(path) },
             makeEvaluator: { _ throws(UnreadableFile) in await CodeEvaluator(app) })
-        guard case .script(let script) = player.trial else {
-            Issue.record("the first task is checked by a script")
-            return
-        }
-        let said = player.conclude(await runner.check(script))
+        let said = player.conclude(await runner.check(try #require(player.script)))
         #expect(
             said.plain == """
                  Not yet: Welcome says who logged in
@@ -283,6 +313,13 @@ import WorkbenchTestSupport
         #expect(player.skip().plain.contains("Task 2 of 3  A list of todos"))
         #expect(player.restart().plain.contains("Task 1 of 3"))
         #expect(player.opening().plain.contains("Step 2 in Swift"))
+    }
+}
+
+extension CodePlayer {
+    /// The script that checks the current task, unless it is about tests.
+    fileprivate var script: ScriptFile? {
+        if case .script(let script) = trial { script } else { nil }
     }
 }
 

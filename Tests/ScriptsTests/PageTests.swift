@@ -115,18 +115,61 @@ import WorkbenchTestSupport
             open tutorial2
             # ## Task: Log in
             # Do it.
-            # - hint: Type `tap onLoginTapped`.
+            # - hint: Type `tap onLoginTapped`,
+            #   as a clearer hint.
+            # - wrong: emit Welcome didLogin(name: "Ada")
+            #   As a teacher says.
+            # - or: send Welcome didLogin
             # - limit: 3
             tap onLoginTapped
             expect stack is Welcome, List
             # Well done.
 
             """
-        let (short, whole) = (try await page(lesson), try await page(lesson, isWhole: true))
+        let (short, whole) = (body(try await page(lesson)), body(try await page(lesson, isWhole: true)))
         for text in ["Do it.", "Well done.", "tap onLoginTapped</code>"] { #expect(short.contains(text)) }
-        for text in ["hint", "limit", "expect"] {
-            #expect(!short.components(separatedBy: "<main").last!.components(separatedBy: "</main>")[0].contains(text))
+        for text in ["hint", "limit", "expect", "teacher", "wrong", "send Welcome didLogin"] {
+            #expect(!short.contains(text))
             #expect(whole.contains(text))
+        }
+    }
+
+    private func body(_ page: String) -> String {
+        page.components(separatedBy: "<main").last?.components(separatedBy: "</main>").first ?? ""
+    }
+
+    @Test func aPredictionIsAQuestionBeforeWhatHappens() async throws {
+        let lesson = """
+            # # Lesson
+            open tutorial2
+            # ## Task: Log in
+            # Do it.
+            # - predict: What will `stack` <show> after
+            #   the tap?
+            #   other: stack is Welcome — nothing new
+            #   right: stack is Welcome, List
+            # - hint: Type `tap onLoginTapped`.
+            tap onLoginTapped
+            expect stack is Welcome, List
+            # Well done.
+            # ## The end
+            # All is said.
+
+            """
+        for isWhole in [false, true] {
+            let text = body(try await page(lesson, isWhole: isWhole))
+            let question = try #require(text.range(of: "What will <code>stack</code> &lt;show&gt; after the tap?</p>"))
+            let outcome = try #require(text.range(of: "<div class=\"outcome\">"))
+            let step = try #require(text.range(of: "tap onLoginTapped</code></pre>"))
+            let after = try #require(text.range(of: "Well done."))
+            let end = try #require(text.range(of: "</div>\n<h2>The end</h2>"))
+            let places = [question, outcome, step, after, end].map(\.lowerBound)
+            #expect(places == places.sorted(), "\(text)")
+            #expect(text.contains("<button type=\"button\">nothing new</button>"))
+            #expect(text.contains("<button type=\"button\" data-right><code>stack is Welcome, List</code></button>"))
+            #expect(text.contains("<strong>Right is:</strong> <code>stack is Welcome, List</code>"))
+            #expect(!text.contains("predict:") && !text.contains("right:"))
+            #expect(text.contains("hint:") == isWhole)
         }
     }
 

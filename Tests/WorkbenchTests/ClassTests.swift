@@ -69,9 +69,17 @@ extension WorkbenchTests {
             try eve.say("next")
             presenter.type("class" + Press.enter)
             try presenter.sees(" Eve  tutorial-1  task 2 of 7, 1 done")
+            // The lesson that she plays is an app as well. Who comes now means the class, and disturbs nobody else.
+            let fay = try Sitting(place, .workflow, ["learn", "tutorial-1", "--class=Fay"], rows: 60)
+            try fay.prompt()
+            let cy = try Sitting(place, .workflow, ["attach", "--name=Cy"])
+            try cy.sees(" Task 2 of 7  Log in as Ada")
+            for learner in [eve, fay] {
+                #expect(!(try learner.say("stack")).contains("has joined"), "\(learner.picture)")
+            }
             let rows = presenter.picture.split(separator: "\n", omittingEmptySubsequences: false)
             #expect(rows.count <= 24 && rows.allSatisfy { $0.count <= 80 })
-            for guest in [ada, bob, eve] {
+            for guest in [ada, bob, eve, fay, cy] {
                 guest.type(Press.control("d"))
                 try guest.ends(with: 0)
             }

@@ -100,6 +100,37 @@ extension WorkbenchTests {
             }
         }
 
+        @Test func anInstalledProgramHasItsSourcesBesideIt() throws {
+            let files = FileManager.default
+            let program = place.url("prefix/bin/workflow")
+            try files.createDirectory(at: program.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try files.copyItem(atPath: try Executable.workflow.path, toPath: program.path)
+            let cache = ["XDG_CACHE_HOME": Self.shared.path]
+            let commands = ["-c", "tap onNameChanged \"Ada\"", "-c", "code"]
+            let missing = try place.run(program.path, commands, environment: cache)
+            #expect(missing.output.contains("The sources are not here: "), "\(missing.output)")
+            let refused = try place.run(program.path, ["learn", "tutorial-2", "--code", "Todo"])
+            #expect(refused.code == 1)
+            #expect(refused.errors.contains("were not installed with this program"), "\(refused.errors)")
+
+            let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent()
+            for name in ["Package.swift", "Sources/WorkflowKernel", "examples/Tutorial5"] {
+                let copy = place.url("prefix/share/workflow/package/workflow/\(name)")
+                try files.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try files.copyItem(at: checkout.appending(path: name), to: copy)
+            }
+            let shown = try place.run(program.path, commands, environment: cache)
+            #expect(shown.output.contains("  case .nameChanged(name: let name):"), "\(shown.output) \(shown.errors)")
+            let learned = try place.run(
+                program.path, ["learn", "tutorial-2", "--code", "Todo"], environment: ["PATH": "/usr/bin:/bin"])
+            #expect(learned.output.contains("wrote the package Todo"), "\(learned.output) \(learned.errors)")
+            let manifest = try String(contentsOf: place.url("Todo/Package.swift"), encoding: .utf8)
+            let package = place.url("prefix/share/workflow/package").resolvingSymlinksInPath().path
+            #expect(manifest.contains(".package(path: \"\(package)/workflow\")"), "\(manifest)")
+            #expect(manifest.contains("package: \"workflow\""))
+        }
+
         @Test func withoutAReaderOrSourcesThereIsOneClearLine() throws {
             try place.writeProgram("#!/bin/sh\nexit 1\n", to: "bin/swiftc")
             let path = place.url("bin").path + ":/usr/bin:/bin"
@@ -110,6 +141,26 @@ extension WorkbenchTests {
             #expect(outcome.output.contains("The sources cannot be read: "), "\(outcome.output)")
             let elsewhere = try place.run(["check", "-"], input: Array("open todo\ncode Welcome\n".utf8))
             #expect(elsewhere.code == 0, "\(elsewhere.output) \(elsewhere.errors)")
+        }
+
+        @Test func aScriptComparesAndDocumentsTheCode() throws {
+            try place.write("open todo\ntap onNameChanged \"Ada\"\ncode\n= of another time\n", to: "a.wf")
+            let failed = try run(["check", "a.wf"])
+            #expect(failed.code == 1)
+            #expect(failed.output.contains("WelcomeWorkflow.swift:"), "\(failed.output)")
+            #expect(try run(["check", "--promote", "a.wf"]).code == 0)
+            let promoted = try String(contentsOf: place.url("a.wf"), encoding: .utf8)
+            #expect(promoted.contains(/= +\d+ +case \.nameChanged/), "\(promoted)")
+            #expect(!promoted.contains("examples/"), "it has no path of this machine: \(promoted)")
+            #expect(try run(["check", "a.wf"]).code == 0)
+            #expect(try run(["run", "a.wf"]).code == 0)
+            for arguments in [["doc", "a.wf"], ["doc", "a.wf", "--html"]] {
+                let document = try run(arguments)
+                #expect(document.code == 0, "\(document.errors)")
+                #expect(document.output.contains("case .nameChanged"), "\(arguments)")
+            }
+            let json = try run(["--json", "-c", "tap onNameChanged \"Ada\"", "-c", "code"])
+            #expect(json.output.contains("case .nameChanged"), "\(json.output)")
         }
 
         @Test func onAProjectorTheCodeHasAPageOfItsOwn() throws {

@@ -11,16 +11,39 @@ workflow = os.environ["WF_SERVER"].split()[0]
 script = os.path.join(work, "page.wf")
 with open(script, "w") as file:
     file.write("# # A page\n\nopen todo\ntap onNameChanged(\"</script><b>Ada\")\ntap onLoginTapped\ntap onTodoSelected(0)\n")
-page = os.path.join(work, "page.html")
-with open(page, "wb") as file:
-    subprocess.run([workflow, "doc", "--html", script], stdout=file, check=True)
+lesson = os.path.join(work, "lesson.wf")
+with open(lesson, "w") as file:
+    file.write("""# # A lesson
+
+open todo
+
+# ## Task: Log in
+# Do it.
+# - predict: What will the stack be?
+#   other: stack is Welcome — the same
+#   right: stack is Welcome, List — the list on it
+# - hint: Type `tap onLoginTapped`.
+tap onLoginTapped
+expect stack is Welcome, List
+""")
 
 
-def shown(stop, keys=""):
-    """The elements after the page has been opened at a stop, and the keys have been pressed."""
+def made(script):
+    page = script.replace(".wf", ".html")
+    with open(page, "wb") as file:
+        subprocess.run([workflow, "doc", "--html", script], stdout=file, check=True)
+    return page
+
+
+page, lesson = made(script), made(lesson)
+
+
+def document(page, stop, keys):
+    """The page after it has been opened at a stop, and the keys have been pressed."""
     probe = os.path.join(work, "probe.html")
     press = "".join(
-        f"document.dispatchEvent(new KeyboardEvent('keydown', {{key: '{key}', bubbles: true}}));" for key in keys)
+        "(document.activeElement || document)"
+        f".dispatchEvent(new KeyboardEvent('keydown', {{key: '{key}', bubbles: true}}));" for key in keys)
     with open(page) as source, open(probe, "w") as target:
         target.write(source.read().replace("</body>", f"<script>{press}</script></body>"))
     run = subprocess.run(
@@ -31,9 +54,14 @@ def shown(stop, keys=""):
     errors = [line for line in run.stderr.splitlines() if "CONSOLE" in line]
     if errors:
         sys.exit("the page logs errors:\n" + "\n".join(errors))
-    text = {}
+    return run.stdout
+
+
+def shown(stop, keys=""):
+    """The texts of the page's elements."""
+    text, source = {}, document(page, stop, keys)
     for part in ["screens", "tree", "step", "now"]:
-        found = re.search(rf'<(\w+)[^>]* id="{part}"[^>]*>(.*?)</\1>\s*(?:<pre|</section|<button)', run.stdout, re.S)
+        found = re.search(rf'<(\w+)[^>]* id="{part}"[^>]*>(.*?)</\1>\s*(?:<pre|</section|<button)', source, re.S)
         text[part] = html.unescape(re.sub(r"<[^>]*>", " ", found.group(2))) if found else ""
     return text
 
@@ -51,4 +79,16 @@ for stop, keys, part, wanted in [
     text = shown(stop, keys)
     if wanted not in text[part]:
         sys.exit(f"stop {stop} after {keys}: {part} has no {wanted!r}, but {text[part]!r}")
+for keys, is_open, verdict in [
+    ([], False, ""),
+    # One key leads to the question, and the next one shows what happens, or answers.
+    (["ArrowRight"], False, ""),
+    (["ArrowRight", "ArrowRight"], True, "Right is answer 2."),
+    (["ArrowRight", "2"], True, "As you said."),
+    (["ArrowRight", "1"], True, "Not so. Right is answer 2."),
+]:
+    source = document(lesson, "", keys)
+    found = re.search(r'<p class="verdict"[^>]*>(.*?)</p>', source).group(1)
+    if found != verdict or ('class="outcome"' in source) != is_open:
+        sys.exit(f"the question after {keys}: {found!r}, not {verdict!r}")
 print("the page draws its steps")

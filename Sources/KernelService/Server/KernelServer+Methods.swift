@@ -79,7 +79,8 @@ extension KernelServer {
                     .methodNotFound,
                     "there is no method \(method.prefix(80)); there are \(known.joined(separator: ", "))")
             }
-            guard client.name != nil else {
+            // Who looks for a class among several apps joins only that one.
+            guard client.name != nil || method == Roster.name else {
                 throw ResponseError(.serverNotInitialized, "\(method) before the handshake; send handshake first")
             }
             try handler(self, client, id, message)

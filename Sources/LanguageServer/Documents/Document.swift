@@ -38,6 +38,8 @@ final class Document {
     var answersBefore: AnswersBefore?
     /// Requests that wait for its evaluation.
     var waiters: [Waiter] = []
+    /// What waits for the lines of code that its replies name.
+    var codeWaiters: [() -> Void] = []
     var progress: Progress?
     var tokens = SemanticTokenHistory()
     /// The diagnostics sent last, so that they are not sent twice.

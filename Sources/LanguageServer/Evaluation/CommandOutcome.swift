@@ -25,7 +25,7 @@ enum CommandOutcome {
     }
 
     final class Answered {
-        let reply: Reply?
+        private(set) var reply: Reply?
         /// The back stack after it.
         let stack: StackReply?
         /// The findings of the checks against the tree before the command, with offsets in the statement.
@@ -42,6 +42,17 @@ enum CommandOutcome {
             self.reply = reply
             self.stack = stack ?? reply?.stack
             self.diagnostics = diagnostics
+        }
+
+        /// The code that the reply names, if its lines are not known yet.
+        var unreadCode: CodeReply? {
+            if case .code(let code)? = reply?.content, code.sources == .unread { code } else { nil }
+        }
+
+        /// Adds the lines of code to the reply.
+        func complete(_ code: CodeReply) {
+            reply?.content = .code(code)
+            hints = [:]
         }
 
         /// Empty if there is nothing to show.

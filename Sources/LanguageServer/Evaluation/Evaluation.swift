@@ -84,6 +84,8 @@ struct Evaluation {
     var sparesSuspects = false
     /// Questions that the kernel has not answered.
     var openQuestions: Set<Int> = []
+    /// The replies whose lines of code are being read.
+    var codeRequests: Set<Int> = []
     /// The version of which a result was lost and asked for again.
     var askedAgain: Int?
     /// Its code ended a kernel, or kept one busy: it shares none with other documents.

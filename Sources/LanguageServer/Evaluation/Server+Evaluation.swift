@@ -173,9 +173,10 @@ extension Server {
         case .fatal, .expectedTrap: return
         default: break
         }
-        document.evaluation.outcomes[ordinal] = .answered(
-            CommandOutcome.Answered(
-                reply: news.reply, stack: stack, diagnostics: news.diagnostics, source: news.source))
+        let answered = CommandOutcome.Answered(
+            reply: news.reply, stack: stack, diagnostics: news.diagnostics, source: news.source)
+        document.evaluation.outcomes[ordinal] = .answered(answered)
+        readCode(of: answered, document)
         answerReached(document)
         reportProgress(document)
     }
@@ -237,6 +238,8 @@ extension Server {
         documents[document.uri] = nil
         for waiter in document.waiters { waiter.proceed() }
         document.waiters = []
+        for proceed in document.codeWaiters { proceed() }
+        document.codeWaiters = []
         startNextKernel()
     }
 

@@ -14,7 +14,7 @@ extension Document {
 
     private func result(_ ordinal: Int) -> CommandResult? {
         switch evaluation.outcomes[ordinal] {
-        case .answered(let answered): answered.reply.map { .replied([$0]) }
+        case .answered(let answered): answered.unreadCode == nil ? answered.reply.map { .replied([$0]) } : nil
         case .fatal(let death, _): .died(death)
         default: nil
         }

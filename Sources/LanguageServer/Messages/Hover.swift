@@ -102,8 +102,13 @@ private struct HoverPlace {
                 answer(text(replies.first { $0.isSuccess } ?? reply) + reasonText + separator + helpText)
             }
         }
+        if document.outcome(ofStatement: statement)?.answered?.unreadCode != nil {
+            return server.whenCodeIsRead(document, explain)
+        }
         if document.outcome(ofStatement: statement) != nil { return explain() }
-        server.whenEvaluated(document, isImpatient: true, explain)
+        server.whenEvaluated(document, isImpatient: true) {
+            server.whenCodeIsRead(document, explain)
+        }
     }
 
     /// The place of a trap, and the places of the functions that led there, as far as their files are found.

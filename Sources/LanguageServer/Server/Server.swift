@@ -58,6 +58,7 @@ package final class Server {
     private var outsideRequests: [Int: (Result<[String], OutsideFault>) -> Void] = [:]
     var outlineRequests: [Int: (Result<Outline, OutsideFault>) -> Void] = [:]
     var appRequests: [Int: (Result<[Reply], OutsideFault>) -> Void] = [:]
+    var codeRequests: [Int: (CodeReply) -> Void] = [:]
     private var indexRequests: [Int: (Result<[IndexedSymbol], OutsideFault>) -> Void] = [:]
     let runningApps: () -> [RunningApp]
 
@@ -109,6 +110,7 @@ package final class Server {
         case .sourcesChanged(let package, let isManifest): sourcesChanged(package, isManifest: isManifest)
         case .symbols(let request, let result): settle(indexRequest: request, result)
         case .outlined(let request, let result): outlineRequests.removeValue(forKey: request)?(result)
+        case .codeRead(let request, let code): codeRequests.removeValue(forKey: request)?(code)
         case .appReplied(let request, let result): appRequests.removeValue(forKey: request)?(result)
         case .done(let request, let result): outsideRequests.removeValue(forKey: request)?(result)
         }

@@ -28,6 +28,8 @@ package enum ServerEvent: Sendable {
     case sourcesChanged(package: String, isManifest: Bool)
     /// The outline of a Swift text, or the reason why Swift cannot be read.
     case outlined(request: Int, Result<Outline, OutsideFault>)
+    /// A reply with the lines of code that it names.
+    case codeRead(request: Int, CodeReply)
     /// The replies of an attached app.
     case appReplied(request: Int, Result<[Reply], OutsideFault>)
     /// The declarations that an index found for the names, or the reason why it could not be asked.
@@ -63,6 +65,8 @@ package enum ServerEffect: Sendable {
     case askApp(request: Int, process: Int, text: String)
     /// Make the outline of a Swift text.
     case readSwift(request: Int, text: String)
+    /// Add the lines of code to a reply of the program built for a package, or of this program if none is named.
+    case readCode(request: Int, CodeReply, package: String?)
     /// Write the journal of a session with these commands; the result is its name. The package, if there is one, contains the
     /// session's workflows.
     case makeJournal(request: Int, app: String, package: String?, commands: [String])

@@ -1,6 +1,7 @@
 // Builds the program that runs a package's scripts, while the server continues to answer.
 
 import Synchronization
+import WorkbenchReplies
 import WorkbenchWire
 
 /// Work on packages that takes long. Its news come later, on any thread.
@@ -14,17 +15,27 @@ package struct HostWork: Sendable {
     package typealias MakeReader =
         @Sendable (_ done: @escaping @Sendable (Result<String, OutsideFault>) -> Void) -> Void
 
+    package typealias ReadCode =
+        @Sendable (
+            _ reply: CodeReply, _ package: String?, _ done: @escaping @Sendable (CodeReply) -> Void
+        ) -> Void
+
     /// Builds the host of the package in a directory; the end is the last of the news.
     let build: Build
     /// Indexes the sources of the package in a directory; the result is the folder that an index server opens.
     let index: Index
     /// Makes the program that reads Swift files; the result is its path.
     let makeReader: MakeReader
+    /// Adds the lines of code to a reply, from the sources of the package in a directory, or of this program.
+    let readCode: ReadCode
 
-    package init(build: @escaping Build, index: @escaping Index, makeReader: @escaping MakeReader) {
+    package init(
+        build: @escaping Build, index: @escaping Index, makeReader: @escaping MakeReader, readCode: @escaping ReadCode
+    ) {
         self.build = build
         self.index = index
         self.makeReader = makeReader
+        self.readCode = readCode
     }
 }
 
@@ -105,18 +116,18 @@ final class HostBuild: ShellTask {
 }
 
 /// Work with one result: a package's sources are indexed before the index is asked, or a program is made before it is started.
-final class HostIndexing: ShellTask {
+final class LateWork<Result: Sendable>: ShellTask {
     let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false
-    private let news: LateNews<Result<String, OutsideFault>>
-    private let finish: (Result<String, OutsideFault>) -> [ServerEvent]
+    private let news: LateNews<Result>
+    private let finish: (Result) -> [ServerEvent]
 
-    /// - Parameter finish: Takes the folder that an index server opens, and returns the events that follow at once.
+    /// - Parameter finish: Takes the result, and returns the events that follow at once.
     init(
-        _ package: String, _ index: HostWork.Index, finish: @escaping (Result<String, OutsideFault>) -> [ServerEvent]
+        _ work: (_ done: @escaping @Sendable (Result) -> Void) -> Void, finish: @escaping (Result) -> [ServerEvent]
     ) throws(SystemError) {
         self.finish = finish
-        news = try LateNews { index(package, $0) }
+        news = try LateNews(of: work)
     }
 
     var wishes: [Waiting.Wish] { news.wishes }

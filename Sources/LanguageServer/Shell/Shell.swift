@@ -20,11 +20,12 @@ final class Shell {
     private var kernels: [KernelID: ServedKernel] = [:]
     private let symbolizer = Symbolizer()
     private var errands: [AppErrand] = []
-    private var indexings: [HostIndexing] = []
+    /// Indexing, and reading lines of code.
+    private var lateWork: [any ShellTask] = []
     /// The process that reads Swift files, and what it is asked before it is there.
     private var reader: OutlineProcess?
     private var readerProgram: Result<String, OutsideFault>?
-    private var readerMaking: HostIndexing?
+    private var readerMaking: LateWork<Result<String, OutsideFault>>?
     private var unread: [(request: Int, text: String)] = []
     /// By the folders that they have opened. An ended process stays here, so that it is not started again and again.
     private var indexes: [String: PackageIndex] = [:]
@@ -59,7 +60,7 @@ final class Shell {
     private func wait() throws(SystemError) {
         var tasks: [any ShellTask] = Array(kernels.values)
         tasks += errands as [any ShellTask]
-        tasks += indexings as [any ShellTask]
+        tasks += lateWork
         tasks += Array(builds.values) as [any ShellTask]
         tasks += Array(watches.values) as [any ShellTask]
         if let readerMaking { tasks.append(readerMaking) }
@@ -85,7 +86,7 @@ final class Shell {
         }
         for (id, kernel) in kernels where kernel.hasEnded { kernels[id] = nil }
         errands.removeAll(where: \.hasEnded)
-        indexings.removeAll(where: \.hasEnded)
+        lateWork.removeAll(where: \.hasEnded)
         if readerMaking?.hasEnded == true { readerMaking = nil }
         for (package, build) in builds where build.hasEnded { builds[package] = nil }
         if ready[0].canRead {
@@ -115,6 +116,7 @@ final class Shell {
         case .sendToApp(let request, let process, let text): send(text, to: process, request)
         case .askApp(let request, let process, let text): ask(text, of: process, request)
         case .readSwift(let request, let text): read(text, request)
+        case .readCode(let request, let code, let package): read(code, of: package, request)
         case .findSymbols(let request, let index, let names): find(names, in: index, request)
         case .makeJournal(let request, let app, let package, let commands):
             handle(
@@ -191,7 +193,7 @@ final class Shell {
             guard readerMaking == nil else { return }
             guard let work else { return readerIsMade(.failure(OutsideFault("this program cannot read Swift"))) }
             do {
-                readerMaking = try HostIndexing("", { _, done in work.makeReader(done) }) { [weak self] result in
+                readerMaking = try LateWork(work.makeReader) { [weak self] result in
                     self?.readerIsMade(result)
                     return []
                 }
@@ -199,6 +201,19 @@ final class Shell {
                 readerIsMade(.failure(OutsideFault(error.message)))
             }
         }
+    }
+
+    private func read(_ code: CodeReply, of package: String?, _ request: Int) {
+        do {
+            if let work {
+                lateWork.append(
+                    try LateWork({ work.readCode(code, package, $0) }) { [.codeRead(request: request, $0)] })
+                return
+            }
+        } catch {
+            // Without a descriptor left, the reply stays as it is.
+        }
+        handle(.codeRead(request: request, code.with(.missing)))
     }
 
     private func readerIsMade(_ program: Result<String, OutsideFault>) {
@@ -214,8 +229,8 @@ final class Shell {
         case .host(let package):
             guard let work else { return handle(.symbols(request: request, .success([]))) }
             do {
-                indexings.append(
-                    try HostIndexing(package, work.index) { [weak self] result in
+                lateWork.append(
+                    try LateWork({ work.index(package, $0) }) { [weak self] result in
                         switch result {
                         case .success(let folder): self?.symbols(names, in: index, at: folder, request) ?? []
                         case .failure(let fault): [.symbols(request: request, .failure(fault))]

@@ -80,8 +80,17 @@ package struct CodeLesson: Sendable {
     /// its own, and not in the learner's.
     package func script(for task: LessonTask) -> ScriptFile {
         let blocks = task.setUp + task.solution + task.conditions
-        let text = blocks.map { lesson.text(of: $0) + "\n" }.joined()
-        return ScriptFile(name: task.title, text: text)
+        return ScriptFile(name: task.title, text: text(of: blocks))
+    }
+
+    /// The script that finds out which answers of a task's prediction hold on the learner's code: they are its last commands.
+    func script(for prediction: Prediction, of task: LessonTask) -> ScriptFile {
+        let answers = prediction.answers.map { $0.command + "\n" }.joined()
+        return ScriptFile(name: task.title, text: text(of: task.setUp + task.solution) + answers)
+    }
+
+    private func text(of blocks: [CommandBlock]) -> String {
+        blocks.map { lesson.text(of: $0) + "\n" }.joined()
     }
 
     /// The command that begins it in a shell, in a directory of its own.

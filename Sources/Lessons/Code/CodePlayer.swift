@@ -10,6 +10,10 @@ package struct CodePlayer: Sendable {
     private var isSolutionAsked = false
     /// What is missing to the task, by the last check.
     private var remarks: [String] = []
+    /// The answer to the prediction of the current task.
+    var guess: Int?
+    /// Whether the question was asked, the answer was judged, and the learner was told that it is judged later.
+    var (isAsked, isJudged, isPutOff) = (false, false, false)
 
     package init(_ code: CodeLesson, progress: LessonProgress? = nil) {
         self.code = code
@@ -104,7 +108,7 @@ package struct CodePlayer: Sendable {
         remarks = missing
         guard remarks.isEmpty else { return [LessonText(.note, "Not yet: \(task.title)")] + said(remarks) }
         progress.done.append(task.title)
-        (hint, isSolutionAsked) = (0, false)
+        forgetAttempts()
         var texts = [LessonText(.success, "Done: \(task.title)")]
         if !task.afterword.isEmpty { texts.append(LessonText(.prose, task.afterword)) }
         return texts + currentTask()
@@ -113,14 +117,19 @@ package struct CodePlayer: Sendable {
     package mutating func skip() -> [LessonText] {
         guard let task else { return currentTask() }
         progress.skipped.append(task.title)
-        (hint, isSolutionAsked, remarks) = (0, false, [])
+        forgetAttempts()
         return [LessonText(.note, "Skipped: \(task.title)")] + currentTask()
     }
 
     package mutating func restart() -> [LessonText] {
         progress = LessonProgress(lesson: progress.lesson)
-        (hint, isSolutionAsked, remarks) = (0, false, [])
+        forgetAttempts()
         return currentTask()
+    }
+
+    private mutating func forgetAttempts() {
+        (hint, isSolutionAsked, remarks) = (0, false, [])
+        (guess, isAsked, isJudged, isPutOff) = (nil, false, false, false)
     }
 
     private func said(_ remarks: [String]) -> [LessonText] { remarks.map { LessonText(.remark, $0) } }

@@ -41,6 +41,8 @@ package struct LessonTask: Sendable {
     package var index: Int
     package var title: String
     package var statement: Int
+    /// The statements of its hints, wrong ways, predictions and the like, which are no prose.
+    package var items: Set<Int>
     /// From a general hint to the command itself.
     package var hints: [LessonHint]
     /// Ways that miss the idea, each with what a teacher would say.

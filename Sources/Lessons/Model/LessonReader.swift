@@ -50,6 +50,7 @@ private struct LessonReader {
     private var mutants: [Mutant] = []
     /// What an indented line continues.
     private var item: Item?
+    private var items: Set<Int> = []
     private var start = 0
 
     private enum Item { case hint, rival, alternative, prediction, mutant }
@@ -69,7 +70,11 @@ private struct LessonReader {
             heading = (text, statement, Lesson.beginsTask(line))
             return
         }
-        if heading?.isTask == true, readsItem(line, statement) { return }
+        if heading?.isTask == true, readsItem(line, statement) {
+            if item == .prediction { prediction?.lastStatement = statement }
+            items.insert(statement)
+            return
+        }
         item = nil
         // A task about tests has no commands.
         if commands.isEmpty, mutants.isEmpty { prose.append(line) } else { later.append(line) }
@@ -146,7 +151,7 @@ private struct LessonReader {
     mutating func endSection(at end: Int) {
         defer {
             (heading, prose, later, commands, hints, rivals, limit) = (nil, [], [], [], [], [], nil)
-            (alternatives, prediction, item, answer, mutants) = ([], nil, nil, [], [])
+            (alternatives, prediction, item, answer, mutants, items) = ([], nil, nil, [], [], [])
             start = end
         }
         guard start < end else { return }
@@ -169,8 +174,9 @@ private struct LessonReader {
         // If a task asks for a mark, the marks are its solution, and not its preparation.
         let isMarkWanted = solution.isEmpty && !marks.isEmpty
         return LessonTask(
-            index: sections.count { $0.task != nil }, title: title, statement: statement, hints: hints, rivals: rivals,
-            alternatives: alternatives, prediction: prediction, limit: limit, answer: answer, mutants: mutants,
+            index: sections.count { $0.task != nil }, title: title, statement: statement, items: items, hints: hints,
+            rivals: rivals, alternatives: alternatives, prediction: prediction, limit: limit, answer: answer,
+            mutants: mutants,
             setUp: isMarkWanted ? [] : Array(marks), solution: isMarkWanted ? Array(marks) : Array(solution),
             conditions: Array(conditions), afterword: Self.trimmed(later))
     }

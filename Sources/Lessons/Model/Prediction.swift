@@ -7,6 +7,14 @@ package struct Prediction: Hashable, Sendable {
     package var question: String
     package var answers: [Answer] = []
     package var statement: Int
+    /// The last line of its answers.
+    package var lastStatement: Int
+
+    init(question: String, statement: Int) {
+        self.question = question
+        self.statement = statement
+        lastStatement = statement
+    }
 
     package struct Answer: Hashable, Sendable {
         /// What `expect` takes: `stack is Welcome, List`.
@@ -28,6 +36,11 @@ package struct Prediction: Hashable, Sendable {
         }
 
         package var text: String { words.isEmpty ? "`\(condition)`" : words }
+    }
+
+    /// The question and its answers, as Markdown.
+    package var text: String {
+        ([question, ""] + answers.enumerated().map { "- \($0 + 1): \($1.text)" }).joined(separator: "\n")
     }
 
     package var right: Answer? { answers.first(where: \.isRight) }

@@ -7,8 +7,7 @@ import WorkbenchReplyText
 extension LessonPlayer {
     /// Asks the question of a task's prediction.
     mutating func ask(_ prediction: Prediction) {
-        let answers = prediction.answers.enumerated().map { "- \($0 + 1): \($1.text)" }
-        say(.prose, ([prediction.question, ""] + answers).joined(separator: "\n"))
+        say(.prose, prediction.text)
         say(.note, "Answer first: type a number, or what you expect. Then it runs.")
     }
 

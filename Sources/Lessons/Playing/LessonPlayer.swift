@@ -165,7 +165,7 @@ package struct LessonPlayer: Sendable {
         } else if let prediction = openPrediction, let task, let answer = prediction.answer(line) {
             take(guess: answer, of: prediction, in: task)
         } else if let prediction = openPrediction, Self.isNoCommand(line) {
-            say(.note, "Answer with a number from 1 to \(prediction.answers.count), or with an answer's words.")
+            say(.note, prediction.reminder)
         } else {
             turns.append(.evaluate(line, .learner))
         }

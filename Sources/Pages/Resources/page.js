@@ -9,6 +9,44 @@
     if (text !== undefined && text !== null) element.textContent = text;
     return element;
   };
+  // A question hides what follows it until it is answered, or until the reader wants to see it.
+  const questions = [...document.querySelectorAll(".prediction")].map((box) => {
+    const outcome = box.nextElementSibling, verdict = box.querySelector(".verdict");
+    const choices = [...box.querySelectorAll("li button")];
+    const reveal = make("button", "reveal", "Show what happens");
+    reveal.type = "button";
+    const open = (chosen) => {
+      if (!outcome.classList.contains("closed")) return;
+      outcome.classList.remove("closed");
+      box.classList.add("answered");
+      for (const choice of choices) {
+        const isRight = "right" in choice.dataset;
+        choice.setAttribute("aria-disabled", "true");
+        if (isRight) choice.classList.add("right");
+        if (isRight || choice === chosen) choice.prepend(isRight ? "✓ " : "✗ ");
+        if (choice !== chosen) continue;
+        choice.classList.add("chosen", isRight ? "right" : "wrong");
+        choice.setAttribute("aria-pressed", "true");
+      }
+      const right = choices.findIndex((choice) => "right" in choice.dataset) + 1;
+      const isRight = chosen && "right" in chosen.dataset;
+      verdict.textContent = isRight ? "As you said." : (chosen ? "Not so. " : "") + `Right is answer ${right}.`;
+      if (document.activeElement === reveal) verdict.focus({ preventScroll: true });
+      reveal.remove();
+    };
+    for (const choice of choices) choice.onclick = () => open(choice);
+    box.onkeydown = (event) => choices[/^[1-9]$/.test(event.key) ? event.key - 1 : -1]?.click();
+    reveal.onclick = () => open(null);
+    reveal.setAttribute("aria-describedby", box.querySelector(".question").id);
+    box.append(reveal);
+    outcome.classList.add("closed");
+    return { box, outcome, open, first: choices[0] };
+  });
+  // The question that hides an element.
+  const questionOf = (element) =>
+    questions.find(({ outcome }) => outcome.classList.contains("closed") && outcome.contains(element));
+  let asked = null;
+
   if (!stops.length) return;
 
   // The tree and the screens at each stop. A stop without them has those of the stop before.
@@ -148,6 +186,16 @@
   }
 
   function show(index, scrolls, behavior) {
+    const question = questionOf(byId(stops[Math.max(0, Math.min(stops.length - 1, index))].id));
+    if (question && question !== asked && behavior !== "instant") {
+      // Who moves on asks once more, and then sees it without an answer.
+      asked = question;
+      byId("position").value = now;
+      question.box.scrollIntoView({ block: "center" });
+      question.first.focus({ preventScroll: true });
+      return;
+    }
+    question?.open(null);
     now = Math.max(0, Math.min(stops.length - 1, index));
     const stop = stops[now];
     byId("position").value = now;

@@ -12,6 +12,11 @@ package struct CodeReply: Codable, Hashable, Sendable {
         self.sources = sources
     }
 
+    /// The reply without lines, and why.
+    package func with(_ sources: Sources) -> CodeReply {
+        CodeReply(subject, parts: parts, sources: sources)
+    }
+
     package enum Subject: Codable, Hashable, Sendable {
         case step(number: Int, command: String)
         case node(NodeName)

@@ -57,7 +57,7 @@ extension ReplyText {
 
 extension CodeReply.Excerpt {
     /// `TodoWorkflow.swift:93-101`
-    fileprivate var place: String {
+    var place: String {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         let last = line + max(1, lines.count) - 1
         return last == line ? "\(name):\(line)" : "\(name):\(line)-\(last)"
@@ -82,11 +82,11 @@ extension CodeReply.Sources {
     fileprivate var text: String? {
         switch self {
         case .read: nil
-        case .unread: "The lines of code are shown at the prompt of a session that has the sources."
+        case .unread: "The lines of the code have not been read yet."
         case .missing:
             """
-            The sources are not here: open the package with `workflow open DIRECTORY`; the built-in apps have theirs in a \
-            clone, with `swift run workflow`.
+            The sources are not here: open the package with `workflow open DIRECTORY`; those of the built-in apps are \
+            installed with `workflow`, and in a clone.
             """
         case .unreadable(let reason): "The sources cannot be read: \(reason)."
         }

@@ -123,6 +123,17 @@ extension AttachDirectory {
         return (stream, app)
     }
 
+    /// The apps in which a lesson is presented. They are asked without being joined, so nobody in them is disturbed.
+    package func classes() throws(AttachError) -> [App] {
+        try apps().filter { app in
+            guard let (stream, _) = try? connect(to: "\(app.process)"), let wakeUp = try? WakeUp() else { return false }
+            let connection = KernelConnection(stream: stream, wakeUp: wakeUp)
+            // One that is busy is none that a learner can join now.
+            let answer = try? connection.call(Roster.self, Empty(), until: .now + .seconds(1))
+            return answer?.board != nil
+        }
+    }
+
     private func choose(_ wanted: String?) throws(AttachError) -> App {
         let apps = try apps()
         let names = apps.map { "\($0.name) (\($0.process))" }

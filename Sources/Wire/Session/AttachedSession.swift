@@ -9,6 +9,7 @@ import WorkbenchReplies
 
 package final class AttachedSession: WorkbenchSession {
     package var onEvent: ((SessionEvent) -> Void)?
+    package var readCode: ((CodeReply) -> CodeReply)?
     package let interruption: WakeUp
     package private(set) var greeting: Handshake.Result?
     package private(set) var prompt: PromptReply?
@@ -83,7 +84,7 @@ package final class AttachedSession: WorkbenchSession {
     package func evaluate(_ command: String, isQuiet: Bool) throws(SessionError) -> CommandResult {
         let result = try call(Evaluate.self, Evaluate.Parameters(text: command, isQuiet: isQuiet ? true : nil))
         prompt = result.prompt
-        return .replied(result.replies)
+        return withCode(result.replies)
     }
 
     package func call<Method: KernelMethod>(

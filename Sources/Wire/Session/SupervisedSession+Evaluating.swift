@@ -9,7 +9,7 @@ extension SupervisedSession {
             let result = try carryOut(command, parameters)
             record(result.journal, replies: result.replies)
             prompt = result.prompt
-            return .replied(result.replies)
+            return withCode(result.replies)
         } catch .died(let death) {
             return .died(death)
         }

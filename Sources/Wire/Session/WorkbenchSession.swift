@@ -5,6 +5,8 @@ import WorkbenchReplies
 package protocol WorkbenchSession: AnyObject {
     var onEvent: ((SessionEvent) -> Void)? { get set }
     var interruption: WakeUp { get }
+    /// Adds the lines of code to a reply that names their place. A kernel does not have the sources.
+    var readCode: ((CodeReply) -> CodeReply)? { get set }
     var greeting: Handshake.Result? { get }
     /// The prompt after the last command.
     var prompt: PromptReply? { get }
@@ -32,6 +34,17 @@ extension WorkbenchSession {
     /// Evaluates a typed command.
     package func evaluate(_ command: String) throws(SessionError) -> CommandResult {
         try evaluate(command, isQuiet: false)
+    }
+
+    /// The replies of a kernel with the lines of code that they name, if the sources are here.
+    func withCode(_ replies: [Reply]) -> CommandResult {
+        .replied(
+            replies.map { reply in
+                guard case .code(let code) = reply.content else { return reply }
+                var reply = reply
+                reply.content = .code(readCode?(code) ?? code.with(.missing))
+                return reply
+            })
     }
 }
 

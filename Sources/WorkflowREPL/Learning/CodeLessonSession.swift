@@ -43,8 +43,7 @@ struct CodeLessonSession {
         defer { session.end() }
         var driver = SessionDriver(
             session: session, printer: printer, arguments: arguments, rebuild: Rebuild.of(builder, printer),
-            code: CodeSources(builder, printer), companion: CodeTutor(code, builder, in: directory, store),
-            greets: false)
+            code: CodeSources(builder), companion: CodeTutor(code, builder, in: directory, store), greets: false)
         driver.stopsAtError = false
         if arguments.has(.watch) { driver.watch = SourceWatch([directory + "/Sources", directory + "/Tests"]) }
         return driver.run()
@@ -62,11 +61,10 @@ struct CodeLessonSession {
             printer.print(folding: [StyledLine(" continuing with the package in \(directory)", .dim)])
             return true
         }
-        guard let own = Rebuild.ownPackage else {
+        guard let own = OwnPackage.workbench else {
             printer.complain(
-                "workflow: the code needs the package that this program was built from, but it is not in that package's "
-                    + "build directory; in a checkout of the package, run swift run workflow learn \(code.name) --code \(directory)"
-            )
+                "workflow: the code needs the sources of the workbench, and they were not installed with this program; "
+                    + "in a checkout of the package, run swift run workflow learn \(code.name) --code \(directory)")
             return false
         }
         for file in CodePackage(for: code, product: .path(own)).files {

@@ -46,16 +46,27 @@ final class CodeTutor: Companion {
         case "help":
             _ = loop.perform(typed: line)
             loop.printer.print(explanation(of: "lesson"))
-        default: return false
+        default:
+            guard let said = player.answer(line) else { return false }
+            say(said, loop)
+            if player.openPrediction == nil { check(loop) }
         }
         keep(loop)
         return true
     }
 
     func didReload(_ loop: Loop) {
+        guard player.openPrediction == nil else { return say(player.ask(), loop) }
+        check(loop)
+    }
+
+    /// Checks the current task on the learner's code.
+    private func check(_ loop: Loop) {
         switch player.trial {
         case nil: say(player.currentTask(), loop)
-        case .script(let script): say(player.conclude(check(script)), loop)
+        case .script(let script):
+            if let script = player.scriptOfAnswer { say(player.judge(result(of: script)), loop) }
+            say(player.conclude(result(of: script)), loop)
         case .tests(let mutants, let files):
             let tests = LearnersTests(player.code, builder, in: directory, loop.printer)
             guard let trial = tests.trial(of: mutants, files: files) else { return }
@@ -64,7 +75,7 @@ final class CodeTutor: Companion {
         keep(loop)
     }
 
-    private func check(_ script: ScriptFile) -> ScriptCheck {
+    private func result(of script: ScriptFile) -> ScriptCheck {
         let launch = KernelLaunch(executable: builder.executable)
         let runner = CheckRunner(
             read: { _, _ throws(UnreadableFile) in throw UnreadableFile("a task reads no files") },

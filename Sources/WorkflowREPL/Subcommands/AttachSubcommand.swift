@@ -15,13 +15,16 @@ enum AttachSubcommand {
     static func run(_ arguments: Arguments, _ printer: Printer) -> Int32 {
         let directory = AttachDirectory()
         do throws(AttachError) {
-            let wanted = arguments.operands.first
+            var wanted = arguments.operands.first
             if wanted == nil {
                 let apps = try directory.apps()
-                guard apps.count == 1 else {
+                // In a class, the presented lesson is meant, and not one that a learner plays alone.
+                let meant = apps.count > 1 ? try directory.classes() : apps
+                guard meant.count == 1 else {
                     list(apps, printer)
                     return apps.isEmpty ? 1 : 0
                 }
+                wanted = "\(meant[0].process)"
             }
             let (stream, app) = try directory.connect(to: wanted)
             return attach(stream, app, arguments, printer)
@@ -50,7 +53,7 @@ enum AttachSubcommand {
         // The app runs on this machine, perhaps from a build directory.
         let program = PackageBuilder.realPath("/proc/\(app.process)/exe").flatMap(PackageBuilder.ofExecutable)
         return SessionDriver(
-            session: session, printer: printer, arguments: arguments, code: CodeSources(program, printer),
+            session: session, printer: printer, arguments: arguments, code: CodeSources(program),
             companion: ClassGuest()
         ).run()
     }

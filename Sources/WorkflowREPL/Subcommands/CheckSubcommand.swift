@@ -47,7 +47,7 @@ struct CheckSubcommand {
                 options.launch.memoryBytes = memoryLimit
                 options.commandLimit = .seconds(limit)
                 options.framesLimit = SupervisedSession.Options.framesInScripts
-                return try await KernelEvaluator(options)
+                return try await KernelEvaluator(options, CodeSources(host))
             })
         runner.write = Self.write
         return runner

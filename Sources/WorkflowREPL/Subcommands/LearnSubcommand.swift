@@ -74,7 +74,7 @@ struct LearnSubcommand {
         return SessionDriver(
             session: session, printer: printer, arguments: arguments,
             rebuild: host.map { Rebuild.of($0, printer) } ?? Rebuild.ofThisProgram(printer),
-            code: CodeSources(host, printer), companion: companion, greets: false
+            code: CodeSources(host), companion: companion, greets: false
         ).run()
     }
 

@@ -87,7 +87,7 @@ struct SessionSubcommand {
         var driver = SessionDriver(
             session: session, printer: printer, arguments: arguments,
             rebuild: host.map { Rebuild.of($0, printer) } ?? Rebuild.ofThisProgram(printer))
-        driver.code = CodeSources(host, printer)
+        driver.code = CodeSources(host)
         driver.script = script
         driver.package = script.flatMap(hosts.package(of:)).flatMap(PackageBuilder.realPath) ?? package
         return driver.run()
@@ -97,7 +97,7 @@ struct SessionSubcommand {
     private var sessionOfAnotherPackage: (name: String, package: String)? {
         guard arguments.has(.resume),
             let entry = try? JournalDirectory()?.entry(toResume: wantedSession),
-            let other = entry.package.map(TextFile.expanded), other != package, other != Rebuild.ownPackage
+            let other = entry.package.map(TextFile.expanded), other != package, other != OwnPackage.directory
         else { return nil }
         return (entry.name, other)
     }

@@ -50,6 +50,9 @@ final class Editor {
     var index = Index.answers([])
     /// The session of the app that can be attached.
     var attachedApp: Session?
+    /// The replies whose lines of code are wanted, and the packages that have the code.
+    private(set) var codeRequests: [(request: Int, code: CodeReply, package: String?)] = []
+    var readsCodeSlowly = false
     /// How many Swift texts were read.
     private(set) var readTexts = 0
     private var lastID = 0
@@ -318,6 +321,9 @@ final class Editor {
             case .readSwift(let request, let text):
                 readTexts += 1
                 handle(.outlined(request: request, TestReader.outline(of: text)))
+            case .readCode(let request, let code, let package):
+                codeRequests.append((request, code, package))
+                if !readsCodeSlowly { readCode() }
             case .findSymbols(let request, let index, let names): find(names, in: index, request)
             case .makeJournal(let request, let app, let package, let commands):
                 let name = package.map { "\(app) in \($0)" } ?? app
@@ -327,6 +333,20 @@ final class Editor {
             case .exit(let code): exitCode = code
             }
         }
+    }
+
+    /// Gives each part of the code that is wanted a line.
+    func readCode() {
+        for (request, code, _) in codeRequests where code.sources == .unread {
+            var code = code.with(.read)
+            for index in code.parts.indices {
+                code.parts[index].excerpts = [
+                    CodeReply.Excerpt(file: "/work/Sources/A.swift", line: 7, lines: ["line of \(index)"])
+                ]
+            }
+            handle(.codeRead(request: request, code))
+        }
+        codeRequests = codeRequests.map { ($0.request, $0.code.with(.read), $0.package) }
     }
 
     private func find(_ names: [String], in place: IndexPlace, _ request: Int) {

@@ -27,7 +27,8 @@ enum LanguageServerProbe {
             return HostWork(
                 build: { $1(.ended(.success(BuiltHost(executable: program, stamp: "")))) },
                 index: { $1(.success(folder)) },
-                makeReader: { $0(.failure(OutsideFault("this probe reads no Swift"))) })
+                makeReader: { $0(.failure(OutsideFault("this probe reads no Swift"))) },
+                readCode: { $2($0.with(.missing)) })
         }
     }
 }

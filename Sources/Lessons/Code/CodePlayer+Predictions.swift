@@ -1,0 +1,68 @@
+// Predictions in a lesson in Swift: the question is asked before a task is checked, and judged by what the learner's own code does.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchScripts
+
+extension CodePlayer {
+    /// The question of the current task, if the learner has not answered it.
+    package var openPrediction: Prediction? { guess == nil ? task?.prediction : nil }
+
+    /// Asks the question of the current task, in place of checking it.
+    package mutating func ask() -> [LessonText] {
+        guard let prediction = openPrediction else { return [] }
+        isAsked = true
+        return [
+            LessonText(.prose, prediction.text),
+            LessonText(
+                .note, "Answer first: type a number, or what you expect of your code. Then the task is checked."),
+        ]
+    }
+
+    /// Takes a line that the learner types after the question. Nil if it is meant for the tree; empty if it is an answer, and the
+    /// task is to be checked now.
+    package mutating func answer(_ line: String) -> [LessonText]? {
+        guard isAsked, let prediction = openPrediction else { return nil }
+        guess = prediction.answer(line)
+        if guess != nil { return [] }
+        return LessonPlayer.isNoCommand(line) ? [LessonText(.note, prediction.reminder)] : nil
+    }
+
+    /// The script that judges the learner's answer on the code; nil if there is nothing to judge.
+    package var scriptOfAnswer: ScriptFile? {
+        guard guess != nil, !isJudged, let task, let prediction = task.prediction else { return nil }
+        return code.script(for: prediction, of: task)
+    }
+
+    /// Takes the result of that script. If the code did not get as far as the question, a later build does.
+    package mutating func judge(_ check: ScriptCheck) -> [LessonText] {
+        guard let guess, let prediction = task?.prediction else { return [] }
+        let records = check.records.suffix(prediction.answers.count)
+        let replies = records.compactMap { record -> ExpectationReply? in
+            guard case .expectation(let reply)? = record.result.replies.last?.content else { return nil }
+            return reply
+        }
+        let first = check.file.script.commands.dropLast(prediction.answers.count).count
+        guard check.records.count == first + prediction.answers.count, replies.count == prediction.answers.count
+        else {
+            defer { isPutOff = true }
+            return isPutOff ? [] : [LessonText(.note, "Your answer is kept until your code gets that far.")]
+        }
+        isJudged = true
+        return prediction.remarks(on: guess, replies)
+    }
+}
+
+extension Prediction {
+    /// What a line that is no answer gets.
+    var reminder: String { "Answer with a number from 1 to \(answers.count), or with an answer's words." }
+
+    /// What is said when each answer is known to hold or not, as in a learner's own code, which may differ from the lesson's.
+    fileprivate func remarks(on guess: Int, _ replies: [ExpectationReply]) -> [LessonText] {
+        if replies[guess].holds { return [LessonText(.remark, "As you said: \(answers[guess].text).")] }
+        let found = LessonText(.remark, "You said: \(answers[guess].text). It is: `\(replies[guess].found.text)`.")
+        let holding = replies.firstIndex(where: \.holds)
+        return [found] + (holding.map { [LessonText(.remark, "With your code: \(answers[$0].text).")] } ?? [])
+    }
+}
