@@ -108,10 +108,11 @@ package struct TestBuild {
         let end = ContinuousClock.now + limit
         var output: [String] = []
         // Frames are of no use here, and take seconds.
-        let command = [
-            "env", "SWIFT_BACKTRACE=enable=no", program, "--testing-library", "swift-testing",
-            "--event-stream-output-path", events, "--event-stream-version", "0",
-        ] + files.flatMap { ["--filter", "/" + $0.replacing(".", with: "\\.") + ":"] }
+        let command =
+            [
+                "env", "SWIFT_BACKTRACE=enable=no", program, "--testing-library", "swift-testing",
+                "--event-stream-output-path", events, "--event-stream-version", "0",
+            ] + files.flatMap { ["--filter", "/" + $0.replacing(".", with: "\\.") + ":"] }
         let ending = ChildProcess.run(
             command, stop: { stop() || ContinuousClock.now > end }, line: { output.append($0) })
         if ending.wasStopped, ContinuousClock.now <= end { throw .stopped }

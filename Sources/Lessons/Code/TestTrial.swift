@@ -88,8 +88,8 @@ extension TestTrial {
             let mutant = attempt.mutant
             switch attempt.fate {
             case .notFound:
-                return "`\(mutant.file)` no longer has `\(mutant.old)` in one place, which this task changes to try your "
-                    + "tests. Write it again."
+                let task = "which this task changes to try your tests. Write it again."
+                return "`\(mutant.file)` no longer has `\(mutant.old)` in one place, \(task)"
             case .run(let run): return remark(on: mutant, run)
             }
         }

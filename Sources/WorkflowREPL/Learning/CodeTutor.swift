@@ -62,11 +62,10 @@ final class CodeTutor: Companion {
 
     /// Checks the current task on the learner's code.
     private func check(_ loop: Loop) {
+        if let script = player.scriptOfAnswer { say(player.judge(result(of: script)), loop) }
         switch player.trial {
         case nil: say(player.currentTask(), loop)
-        case .script(let script):
-            if let script = player.scriptOfAnswer { say(player.judge(result(of: script)), loop) }
-            say(player.conclude(result(of: script)), loop)
+        case .script(let script): say(player.conclude(result(of: script)), loop)
         case .tests(let mutants, let files):
             let tests = LearnersTests(player.code, builder, in: directory, loop.printer)
             guard let trial = tests.trial(of: mutants, files: files) else { return }

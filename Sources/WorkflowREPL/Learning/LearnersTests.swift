@@ -37,7 +37,9 @@ struct LearnersTests {
         }
     }
 
-    private func trial(of mutants: [Mutant], _ files: [String], stop: @escaping () -> Bool) throws(HostingError) -> TestTrial {
+    private func trial(
+        of mutants: [Mutant], _ files: [String], stop: @escaping () -> Bool
+    ) throws(HostingError) -> TestTrial {
         printer.show(passing: "compiling your tests …")
         let tests = try TestBuild(of: builder, module: code.testModule, folder: folder, files: files, stop: stop)
         var trial = TestTrial(plain: Self.run(try tests.run()))
