@@ -174,7 +174,7 @@ package struct DirectBuild: Hashable, Sendable {
 
     func sources(of module: DirectPlan.Module) throws(HostingError) -> [String] {
         let found = module.swiftFiles
-        guard !found.isEmpty else { throw .notWritten(path: module.folder, reason: "there is no Swift file in it") }
+        guard !found.isEmpty else { throw .noSwiftFile(folder: module.folder) }
         return found
     }
 

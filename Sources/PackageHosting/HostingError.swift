@@ -10,6 +10,8 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     case sameIdentity(path: String, identity: String)
     case notDescribed(path: String, output: String)
     case notWritten(path: String, reason: String)
+    /// The folder of a module is empty, or is missing.
+    case noSwiftFile(folder: String)
     case noCompiler
     /// The toolchain has no libraries for reading Swift in this folder.
     case noParser(folder: String)
@@ -61,6 +63,8 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
             "the package in \(path) cannot be read:\n\(output)"
         case .notWritten(let path, let reason):
             "\(path) cannot be written: \(reason)"
+        case .noSwiftFile(let folder):
+            "there is no Swift file in \(folder): write one, or take the target out of Package.swift"
         case .noCompiler:
             "the command swift is not found: install the Swift toolchain and put it on the PATH"
         case .noParser(let folder):

@@ -119,7 +119,7 @@ package struct TestBuild {
         let run = TestRun(events: (try? String(contentsOfFile: events, encoding: .utf8)) ?? "")
         if ending.wasStopped { return (run, "they took longer than \(limit.components.seconds) seconds") }
         guard !run.isWhole else { return (run, nil) }
-        let last = output.last { $0.contains("Fatal error") } ?? output.last { !$0.isEmpty }
-        return (run, last ?? "the process ended with code \(ending.code)")
+        let way = ending.code > 128 ? "by signal \(ending.code - 128)" : "with code \(ending.code)"
+        return (run, output.last { $0.contains("Fatal error") } ?? "the process ended \(way)")
     }
 }
