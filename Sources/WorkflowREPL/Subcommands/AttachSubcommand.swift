@@ -21,7 +21,7 @@ enum AttachSubcommand {
                 // In a class, the presented lesson is meant, and not one that a learner plays alone.
                 let meant = apps.count > 1 ? try directory.classes() : apps
                 guard meant.count == 1 else {
-                    list(apps, in: directory, printer)
+                    list(apps, printer)
                     return apps.isEmpty ? 1 : 0
                 }
                 wanted = "\(meant[0].process)"
@@ -60,12 +60,11 @@ enum AttachSubcommand {
 
     private static var userName: String { Places.environment("USER") ?? "repl" }
 
-    private static func list(_ apps: [AttachDirectory.App], in directory: AttachDirectory, _ printer: Printer) {
+    private static func list(_ apps: [AttachDirectory.App], _ printer: Printer) {
         guard !apps.isEmpty else {
-            // Another user, or one with another XDG_RUNTIME_DIR, has another directory.
             printer.complain(
-                "workflow: no app can be attached to: none is in \(directory.path); a program offers itself with "
-                    + "WorkflowInspector.serve(host)")
+                "workflow: no app can be attached to; a program offers itself with WorkflowInspector.serve(host), to the "
+                    + "same user with the same XDG_RUNTIME_DIR")
             return
         }
         let width = apps.map(\.name.count).max() ?? 0
