@@ -77,6 +77,9 @@ extension WorkbenchTests {
             for learner in [eve, fay] {
                 #expect(!(try learner.say("stack")).contains("has joined"), "\(learner.picture)")
             }
+            // A class has one account, and each of its learners a progress of their own.
+            presenter.type("class" + Press.enter)
+            try presenter.sees(" Fay  tutorial-1  task 1 of 7, 0 done")
             let rows = presenter.picture.split(separator: "\n", omittingEmptySubsequences: false)
             #expect(rows.count <= 24 && rows.allSatisfy { $0.count <= 80 })
             for guest in [ada, bob, eve, fay, cy] {
@@ -85,6 +88,11 @@ extension WorkbenchTests {
             }
             presenter.type("class" + Press.enter)
             try presenter.sees("nobody is here")
+            let again = try Sitting(place, .workflow, ["learn", "tutorial-1", "--class=eve"], rows: 60)
+            try again.sees("Task 2 of 7")
+            try again.prompt()
+            again.type(Press.control("d"))
+            try again.ends(with: 0)
             try presenter.leave()
         }
 
@@ -107,6 +115,25 @@ extension WorkbenchTests {
             #expect(!(try ada.say("send Welcome nameChanged(name: \"Eve\")").contains("read-only")))
             ada.type(Press.control("d"))
             try ada.ends(with: 0)
+            try presenter.leave()
+        }
+
+        @Test func anAppThatStopsWhileThePageIsMadeIsTold() throws {
+            let place = try Place()
+            let presenter = try Sitting(
+                place, .workflow, ["learn", "tutorial-4", "--present"], columns: 80, rows: 30)
+            try presenter.prompt()
+            let own = Int(presenter.terminal.process)
+            let kernel = pid_t(try #require(place.processes.first { $0 != own }))
+            kill(kernel, SIGSTOP)
+            presenter.type("class")
+            try presenter.sees("❯ class‸")
+            presenter.type(Press.enter)
+            try presenter.terminal.wait(for: "the answer to be awaited") { !$0.picture.contains("class‸") }
+            kill(kernel, SIGKILL)
+            try presenter.sees("✗ the app stopped: it was killed")
+            try presenter.sees("nobody is here; workflow attach joins")
+            try presenter.prompt()
             try presenter.leave()
         }
 

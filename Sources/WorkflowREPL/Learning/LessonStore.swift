@@ -9,7 +9,22 @@ import WorkbenchREPL
 #endif
 
 struct LessonStore {
-    private let path = Places.state + "/lessons.json"
+    private let path: String
+
+    /// - Parameter learner: One of a class, whose account has the progress of others, too; nil for the account's own.
+    init(learner: String?) {
+        let name = learner.map { "-of-" + Self.fileName(of: $0) } ?? ""
+        path = Places.state + "/lessons\(name).json"
+    }
+
+    /// The name as part of a file's name. Upper and lower case are the same to a presenter who invites.
+    private static func fileName(of learner: String) -> String {
+        learner.lowercased().utf8.map { byte in
+            let scalar = Unicode.Scalar(byte)
+            let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+            return isPlain ? String(scalar) : "-\(byte)"
+        }.joined()
+    }
 
     /// The stored progress; empty if the file is missing or cannot be parsed.
     func load() -> [LessonProgress] {

@@ -15,6 +15,10 @@ final class Presenter: Companion {
     private var texts: [LessonText] = []
     /// What the last line has led to: its effects, and what the lesson says about it.
     private var messages: [StyledLine] = []
+    /// What happened while the page was being made: it is on top of the messages.
+    private var news: [StyledLine] = []
+    /// Whether a command of the page runs, whose result is shown with it.
+    private var isCarryingOut = false
     /// The code that a command has shown, in place of the page.
     private var sheet: [StyledLine]?
     /// The screenful that is shown, if not all fits.
@@ -154,9 +158,7 @@ final class Presenter: Companion {
                 default: if isNewPage { texts.append(text) } else { messages += lines(text, loop) }
                 }
             case .evaluate(let command, .learner):
-                let (result, shown) = loop.printer.collect(width: presentation(loop).messageWidth) {
-                    loop.perform(typed: command)
-                }
+                let (result, shown) = collect(loop) { loop.perform(typed: command) }
                 if let reply = result.replies.last, case .code = reply.content {
                     sheet = ReplyText(width: loop.printer.width).lines(of: reply)
                 } else {
@@ -165,15 +167,23 @@ final class Presenter: Companion {
                 player.answered(result)
                 if loop.isOver { return }
             case .evaluate(let command, .lesson(let isShown)):
-                let (result, shown) = loop.printer.collect(width: presentation(loop).messageWidth) {
-                    loop.ask(command, isShown: isShown)
-                }
+                let (result, shown) = collect(loop) { loop.ask(command, isShown: isShown) }
                 // The page has the stack.
                 if isShown, command != "stack" { messages += shown }
                 player.answered(result)
             case .wait, .finished: return
             }
         }
+    }
+
+    /// Carries out a command, and keeps what it shows for the page.
+    private func collect(
+        _ loop: Loop, _ command: () -> CommandResult
+    ) -> (result: CommandResult, shown: [StyledLine]) {
+        isCarryingOut = true
+        defer { isCarryingOut = false }
+        let (result, lines) = loop.printer.collect(width: presentation(loop).messageWidth, command)
+        return (result, lines)
     }
 
     private func lines(_ text: LessonText, _ loop: Loop) -> [StyledLine] {
@@ -200,12 +210,14 @@ final class Presenter: Companion {
             return true
         case .clients: return true
         // Somebody else's command has stopped the app. The presenter's own is shown as the command's result.
-        case .crashed, .frames: return loop.isReading
+        case .crashed, .frames: return !isCarryingOut
         case .died(let death):
-            guard loop.isReading else { return false }
+            guard !isCarryingOut else { return false }
             let text = ReplyText(width: presentation(loop).messageWidth)
+            news += text.lines(of: death)
+            guard loop.isReading else { return true }
             loop.interrupt { [self] in
-                (messages, part) = (text.lines(of: death), 0)
+                (messages, part) = ([], 0)
                 draw(loop)
             }
             return true
@@ -232,7 +244,13 @@ final class Presenter: Companion {
 
     private func draw(_ loop: Loop) {
         show(loop)
+        var page = page(loop)
+        // The app may stop while the page is made.
+        if !news.isEmpty {
+            (messages, news, part) = (news + messages, [], 0)
+            page = self.page(loop)
+        }
         loop.printer.clear()
-        loop.printer.print(page(loop).lines)
+        loop.printer.print(page.lines)
     }
 }

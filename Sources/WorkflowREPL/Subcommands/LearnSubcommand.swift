@@ -20,12 +20,13 @@ struct LearnSubcommand {
     private let program: Program
     private let arguments: Arguments
     private let printer: Printer
-    private let store = LessonStore()
+    private let store: LessonStore
 
     init(program: Program, _ arguments: Arguments) {
         self.program = program
         self.arguments = arguments
         printer = SessionDriver.printer(arguments)
+        store = LessonStore(learner: arguments.value(.joinClass))
     }
 
     func run() throws(UsageError) -> Int32 {
