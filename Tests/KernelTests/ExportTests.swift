@@ -113,6 +113,29 @@ import WorkbenchTestSupport
         #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
     }
 
+    nonisolated static let exchange: [(suite: String, rates: String)] = [
+        // It can only be written as it was when the root was opened.
+        ("Remembering", "RememberingRates(base: 3)"), ("Tabled", "TabledRates.none"), ("Bank", "BankRates()"),
+    ]
+
+    @Test("A service that is handed down is made as the root's was", arguments: exchange)
+    func services(_ suite: String, _ rates: String) throws {
+        let dialogue = try Dialogue("larder", apps: [Self.larder])
+        let lines = ["send Currency more", "send Currency next", "send Currency more"]
+        for line in ["open ExchangeWorkflow(rates: \(rates))"] + lines { #expect(try dialogue.say(line).isSuccess) }
+        guard case .script(let text) = try dialogue.say("export test").content else {
+            Issue.record("export answers with a text")
+            return
+        }
+        #expect(!text.contains("Issue.record"), "\(text)")
+        // The first state was made with the first properties.
+        #expect(text.contains("var state = CurrencyWorkflow(currency: \"EUR\", rates: \(rates)).makeInitialState()"))
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "Exported/\(suite)RatesSessionTests.swift")
+        let compiled = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
+    }
+
     private static let larder = KernelApp("larder", "an app with everything that real apps have") {
         LarderWorkflow(household: "Maple Street")
     }

@@ -17,7 +17,7 @@ extension SessionFacts {
         let others = known.filter { $0.module != home }
         return (own + others).flatMap { workflow in
             let plain = TypeName.text(of: workflow.type)
-            return workflow.parameterLists(namedBy: types).map { parameters in
+            return types.parameterLists(of: workflow.type).map { parameters in
                 ActionFact(
                     plain, type: workflow.module, parameters: parameters,
                     needsType: workflow.name != plain && workflow.module != home)

@@ -37,8 +37,9 @@ final class TypeBook {
 
     /// The name of a type from another module. A plain name that the root's module also uses stays the root's.
     func foreignName(of type: Any.Type) -> String {
-        guard TypeReader.shared.nominalName(of: type) != nil else { return TypeName.text(of: type) }
-        return name(of: type)
+        // A list or an optional has no name of its own; `any Prices` has, but only a book finds the type by it.
+        let isNamed = TypeReader.shared.nominalName(of: type) != nil || TypeReader.shared.kind(of: type) == .existential
+        return isNamed ? name(of: type) : TypeName.text(of: type)
     }
 
     private func isTaken(_ name: String, notBy type: Any.Type) -> Bool {
@@ -53,10 +54,14 @@ final class TypeBook {
     }
 
     func fact(_ name: String) -> TypeFact? {
-        if let type = types[name] { return TypeFact(name, shape(of: type)) }
+        type(named: name).map { TypeFact(name, shape(of: $0)) }
+    }
+
+    func type(named name: String) -> Any.Type? {
+        if let type = types[name] { return type }
         guard case .type(let type) = TypePlanTable.shared.directory.type(named: name) else { return nil }
         types[name] = type
-        return TypeFact(name, shape(of: type))
+        return type
     }
 
     func shape(of type: Any.Type) -> TypeFact.Shape {
@@ -147,6 +152,27 @@ final class TypeBook {
         FieldFact(element.label, name(of: element.type))
     }
 
+    /// The parameters of each way in which code makes a struct or an object: by its own initialisers, if it has any, the one
+    /// with the fewest values first, or by the stored properties of a struct. Types are named as another open app names them.
+    func parameterLists(of type: Any.Type) -> [[FieldFact]] {
+        let ways = Constructions.of(type)
+        var lists = ways.own.filter { !$0.isAsync }.map { construction in
+            construction.parameters.map { parameter in
+                FieldFact(
+                    parameter.label, parameter.type.map(foreignName) ?? parameter.typeName,
+                    hasDefault: parameter.hasDefault)
+            }
+        }
+        lists.sort { left, right in left.count { !$0.hasDefault } < right.count { !$0.hasDefault } }
+        let isClass = TypeReader.shared.kind(of: type) == .class
+        guard ways.takesFields || lists.isEmpty && !isClass else { return lists }
+        let fields = (TypeDescription(of: type).fields ?? []).map { field in
+            FieldFact(
+                field.name, field.type.map(foreignName) ?? field.typeName, hasDefault: hasDefault(field, of: type))
+        }
+        return [fields] + lists
+    }
+
     /// Whether a literal may leave the field out.
     func hasDefault(_ field: TypeDescription.Field, of type: Any.Type) -> Bool {
         guard let fieldType = field.type else { return false }
@@ -156,7 +182,7 @@ final class TypeBook {
     }
 
     /// A library's types are built in the library's own way.
-    private func isOfLibrary(_ description: TypeDescription) -> Bool {
+    func isOfLibrary(_ description: TypeDescription) -> Bool {
         description.module.map(Self.libraries.contains) ?? false
     }
 

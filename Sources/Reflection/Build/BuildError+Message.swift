@@ -44,10 +44,14 @@ extension BuildError: CustomStringConvertible {
         case .unknownType(let name, let nearest): "there is no type ‘\(excerpt(name))’" + suggestion(nearest, [])
         case .ambiguousType(let name):
             "there are several types ‘\(excerpt(name))’; write the types or the module around it"
-        case .untyped(let type):
-            "a value of type \(type) does not determine its own type here; write Type(…) or Type.case"
+        case .untyped(let type, let known):
+            "a value of type \(type) does not determine its own type here; write "
+                + (known.isEmpty ? "Type(…) or Type.case" : known.prefix(8).joined(separator: " or ") + " with its values")
         case .doesNotConform(let type, let existential): "\(type) is not \(existential)"
         case .cannotBuild(let type, let obstacle): "\(type) cannot be written: \(obstacle.text)"
+        case .noInitializer(let type, let signatures):
+            "\(type) is not made of these values; write \(signatures.joined(separator: " or "))"
+        case .initializerFailed(let signature, let reason): "\(signature) \(reason)"
         case .unavailable(let reason): "values cannot be built: \(reason)"
         }
     }

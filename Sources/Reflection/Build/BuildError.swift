@@ -50,9 +50,13 @@ package struct BuildError: Error, Hashable, Sendable {
         case referenceHasOtherType(reference: String, found: String, expected: String)
         case unknownType(String, nearest: [String])
         case ambiguousType(String)
-        case untyped(type: String)
+        /// `known` are names of types that conform.
+        case untyped(type: String, known: [String])
         case doesNotConform(type: String, to: String)
         case cannotBuild(type: String, Obstacle)
+        /// A type that is made by its initialisers only, and none takes these values.
+        case noInitializer(of: String, signatures: [String])
+        case initializerFailed(_ signature: String, reason: String)
         /// The ABI is not as expected: nothing is built.
         case unavailable(String)
     }

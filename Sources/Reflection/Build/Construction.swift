@@ -1,10 +1,10 @@
-// A struct made by one of its own initialisers, as code makes it: the initialiser sets the private parts.
+// A struct or an object made by one of its own initialisers, as code makes it: the initialiser sets the private parts.
 
 import Synchronization
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
-/// An initialiser of a struct, other than the one that takes every stored property by its name.
+/// An initialiser of a struct, other than the one that takes every stored property by its name; or one of a class.
 package struct Construction: Sendable {
     package struct Parameter: Sendable {
         package let label: String?
@@ -32,9 +32,9 @@ package struct Construction: Sendable {
     }
 }
 
-/// The ways in which code makes a struct.
+/// The ways in which code makes a struct or an object.
 package struct Constructions: Sendable {
-    /// By initialisers that the struct's author has written.
+    /// By initialisers that the type's author has written.
     package var own: [Construction] = []
     /// By an initialiser that takes the stored properties by their names. Also the answer if the program does not say how.
     package var takesFields = true
@@ -59,14 +59,18 @@ package struct Constructions: Sendable {
     private static func search(_ type: Any.Type, _ plans: TypePlanTable) -> Constructions {
         let reader = plans.reader
         let initializers = reader.initializers(of: type)
-        guard !initializers.isEmpty else { return Constructions() }
+        let isClass = reader.kind(of: type) == .class
+        guard !initializers.isEmpty else { return Constructions(takesFields: !isClass) }
         let fields = reader.fields(of: type) ?? []
         // Most parameters have the types of the fields.
         var types: [String: Any.Type] = [:]
         for field in fields {
             if let fieldType = field.type, let name = reader.demangledName(of: fieldType) { types[name] = fieldType }
         }
-        let own = initializers.filter { !isMemberwise($0, fields.map(\.name), of: type, plans) }
+        func isMemberwise(_ initializer: Initializer) -> Bool {
+            !isClass && self.isMemberwise(initializer, fields.map(\.name), of: type, plans)
+        }
+        let own = initializers.filter { !isMemberwise($0) }
         let constructions = own.map { initializer in
             Construction(
                 parameters: initializer.parameters.map { parameter in
@@ -77,7 +81,7 @@ package struct Constructions: Sendable {
                         hasDefault: parameter.hasDefault)
                 }, isAsync: initializer.isAsync, initializer: initializer)
         }
-        let memberwise = initializers.filter { isMemberwise($0, fields.map(\.name), of: type, plans) }
+        let memberwise = initializers.filter(isMemberwise)
         return Constructions(
             own: constructions, takesFields: !memberwise.isEmpty,
             memberwise: memberwise.map { $0.parameters.map { $0.label ?? "_" } })

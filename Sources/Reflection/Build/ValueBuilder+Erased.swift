@@ -44,7 +44,7 @@ extension ValueBuilder {
         switch actual.shape {
         // These give no type either: in `Any(1)`, the value in the parentheses must.
         case .existential, .anyHashable:
-            if convertedValue(of: literal, actual) == nil { throw BuildError(.untyped(type: plan.name), literal.range) }
+            if convertedValue(of: literal, actual) == nil { throw untyped(literal, plan) }
         default: break
         }
         return actual
@@ -63,8 +63,17 @@ extension ValueBuilder {
             // `Step.edit(index: 0)` and `Outer.Inner(x: 1)` look alike.
             if case .type(let type) = plans.directory.type(named: TypeNames.written(path)) { return type }
             return try type(NamePath(Array(path.names.dropLast())), for: plan)
-        default: throw BuildError(.untyped(type: plan.name), literal.range)
+        default: throw untyped(literal, plan)
         }
+    }
+
+    private func untyped(_ literal: Literal, _ plan: TypePlan) -> BuildError {
+        BuildError(.untyped(type: plan.name, known: conforming(to: plan)), literal.range)
+    }
+
+    /// The names of the types that conform to the protocol of `any P`.
+    private func conforming(to plan: TypePlan) -> [String] {
+        ConformingTypes.of(plan.type, in: plans)?.map(\.name) ?? []
     }
 
     private func type(_ path: NamePath, for plan: TypePlan) throws(BuildError) -> Any.Type {
@@ -72,8 +81,7 @@ extension ValueBuilder {
         switch plans.directory.type(named: name) {
         case .type(let type): return type
         case .unknown:
-            let conforming = ConformingTypes.of(plan.type, in: plans)?.map(\.name) ?? []
-            let nearest = plans.directory.nearest(to: name, conforming: conforming)
+            let nearest = plans.directory.nearest(to: name, conforming: conforming(to: plan))
             throw BuildError(.unknownType(name, nearest: nearest), path.range)
         case .ambiguous: throw BuildError(.ambiguousType(name), path.range)
         }

@@ -21,6 +21,9 @@ package struct ValueBuilder {
     /// An existing value of a struct's type, from which fields are copied that are neither given nor have an initial
     /// value. Nil if there is none.
     package var template: ((_ type: Any.Type) -> Any?)?
+    /// Whether `Type(…)` calls an initialiser of the type, as in code, so that it may make an object; and `Type.shared` reads a
+    /// static property. Otherwise only the stored properties can be given.
+    package var runsCode = false
 
     let plans: TypePlanTable
 
@@ -87,6 +90,7 @@ package struct ValueBuilder {
         default: break
         }
         if let value = convertedValue(of: literal, plan) { return try build(value, plan, into: target) }
+        if runsCode, try buildByCode(literal, plan, into: target) { return }
         switch plan.shape {
         case .scalar(let scalar): try build(literal, scalar, plan, into: target)
         case .structure(let fields): try buildStruct(literal, plan, fields, into: target)

@@ -1,5 +1,5 @@
-// The initialisers that a struct declares, and how they are called. They are not in the metadata, but a debug build keeps a
-// function for each initialiser and for each default argument, named in the symbol table of the image.
+// The initialisers that a struct or a class declares, and how they are called. They are not in the metadata, but a debug build
+// keeps a function for each initialiser and for each default argument, named in the symbol table of the image.
 
 import WorkbenchCSwiftABI
 
@@ -19,21 +19,26 @@ package struct Initializer: Sendable {
     package let isThrowing: Bool
     package let isAsync: Bool
     let function: UInt
+    /// The class that is passed to the function; a struct's takes none.
+    let classType: Any.Type?
 }
 
 extension TypeReader {
-    /// The initialisers of a struct that is not generic, without private ones. A stripped image has none.
+    /// The initialisers of a struct or a class that is not generic, without private ones. A stripped image has none.
     package func initializers(of type: Any.Type) -> [Initializer] {
-        guard kind(of: type) == .struct, let descriptor = TypeDescriptor(of: type, in: self), !descriptor.isGeneric,
+        let kind = kind(of: type)
+        guard kind == .struct || kind == .class, let descriptor = TypeDescriptor(of: type, in: self), !descriptor.isGeneric,
             let mangled = _mangledTypeName(type), let name = Self.demangled("$s" + mangled)
         else { return [] }
         let prefix = "$s" + mangled
         let defaults = Symbols.all(besides: descriptor.address, prefix: prefix, suffix: "_")
         return Symbols.all(besides: descriptor.address, prefix: prefix, suffix: "fC").compactMap { symbol, address in
+            // Private to its file, as in `Ll`.
+            if symbol.hasSuffix("LlfC") { return nil }
             // The function of a default argument names the same initialiser without the allocation.
             let stem = symbol.dropLast(1) + "cfA"
             return Self.demangled(symbol).flatMap {
-                Initializer(demangled: $0, of: name, at: address) { index in
+                Initializer(demangled: $0, of: name, kind == .class ? type : nil, at: address) { index in
                     defaults[stem + (index == 0 ? "" : "\(index - 1)") + "_"]
                 }
             }
@@ -51,7 +56,7 @@ extension TypeReader {
     /// - Parameters:
     ///   - arguments: A value of each parameter's type, in memory made by `ValueMemory`. The call consumes
     ///     them, even if it fails.
-    ///   - result: The struct's type, or its optional.
+    ///   - result: The type of the struct or class, or its optional.
     /// - Returns: The error that the initialiser threw. The memory at `target` is then not initialised.
     package func call(
         _ initializer: Initializer, _ arguments: [(address: UnsafeRawPointer, type: Any.Type)],
@@ -72,7 +77,7 @@ extension TypeReader {
             throw .type(error)
         }
         guard call.fits else { throw .tooManyArguments }
-        return call.run(function, context: nil, into: target)
+        return call.run(function, context: initializer.classType.map(metadata), into: target)
     }
 
     /// Initialises the memory at `target` with the default value of a parameter. False if it cannot be made.
@@ -86,6 +91,22 @@ extension TypeReader {
         return call.run(function, context: nil, into: target) == nil
     }
 
+    /// Initialises the memory at `target` with the value of a static property that has the type itself, as `shared` often has.
+    /// False if there is none, or if it is private. It may be a struct's or a class's.
+    package func readStaticProperty(_ name: String, of type: Any.Type, into target: UnsafeMutableRawPointer) -> Bool {
+        let kind = kind(of: type)
+        guard CallSelfTest.failure == nil, kind == .struct || kind == .class,
+            let descriptor = TypeDescriptor(of: type, in: self), !descriptor.isGeneric,
+            let mangled = _mangledTypeName(type), let owner = Self.demangled("$s" + mangled)
+        else { return false }
+        let getters = Symbols.all(besides: descriptor.address, prefix: "$s" + mangled, suffix: "vgZ")
+        let getter = getters.first { Self.demangled($0.key) == "static \(owner).\(name).getter : \(owner)" }
+        guard let function = getter.flatMap({ UnsafeRawPointer(bitPattern: $0.value) }),
+            let call = try? NativeCall(returning: type, in: self)
+        else { return false }
+        return call.run(function, context: kind == .class ? metadata(type) : nil, into: target) == nil
+    }
+
     private static func demangled(_ name: String) -> String? {
         guard let text = swiftabi_demangle(name, name.utf8.count) else { return nil }
         defer { text.deallocate() }
@@ -96,9 +117,10 @@ extension TypeReader {
 extension Initializer {
     /// From `Shop.Cart.init(items: [Swift.String], _: Swift.Int) throws -> Shop.Cart?`. Nil for any other function.
     fileprivate init?(
-        demangled text: String, of type: String, at address: UInt, defaultValue: (_ parameter: Int) -> UInt?
+        demangled text: String, of type: String, _ classType: Any.Type?, at address: UInt,
+        defaultValue: (_ parameter: Int) -> UInt?
     ) {
-        let head = "\(type).init("
+        let head = classType == nil ? "\(type).init(" : "\(type).__allocating_init("
         guard text.hasPrefix(head), let end = Self.end(ofParameters: text.dropFirst(head.count)) else { return nil }
         let list = text[text.index(text.startIndex, offsetBy: head.count)..<end]
         let tail = text[text.index(after: end)...]
@@ -108,6 +130,7 @@ extension Initializer {
         isThrowing = effects.contains("throws")
         isFailable = tail[arrow.upperBound...] != type
         function = address
+        self.classType = classType
         parameters = Self.parts(of: list, at: ",").enumerated().map { index, part in
             let sides = Self.parts(of: part, at: ":")
             let label = sides.count > 1 ? String(sides[0]) : nil

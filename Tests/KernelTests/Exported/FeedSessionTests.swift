@@ -12,7 +12,7 @@ import WorkflowTesting
         FeedWorkflow.WorkAction
             .tester(
                 withState: FeedWorkflow.State(headlines: [], age: 0, activity: .loading(attempt: 1)),
-                workflow: FeedWorkflow(clock: ContinuousClock())
+                workflow: FeedWorkflow(source: LocalFeedSource(), clock: ContinuousClock())
             )
             .send(action: .loaded(.failure(.offline)))
             .assertNoOutput()
@@ -24,7 +24,7 @@ import WorkflowTesting
         FeedWorkflow.UserAction
             .tester(
                 withState: FeedWorkflow.State(headlines: [], age: 0, activity: .waiting(attempt: 1, .offline)),
-                workflow: FeedWorkflow(clock: ContinuousClock())
+                workflow: FeedWorkflow(source: LocalFeedSource(), clock: ContinuousClock())
             )
             .send(action: .retry)
             .assertNoOutput()
@@ -36,7 +36,7 @@ import WorkflowTesting
         FeedWorkflow.WorkAction
             .tester(
                 withState: FeedWorkflow.State(headlines: [], age: 0, activity: .loading(attempt: 2)),
-                workflow: FeedWorkflow(clock: ContinuousClock())
+                workflow: FeedWorkflow(source: LocalFeedSource(), clock: ContinuousClock())
             )
             .send(action: .loaded(.success(["a", "b"])))
             .assertNoOutput()
@@ -48,7 +48,7 @@ import WorkflowTesting
         FeedWorkflow.WorkAction
             .tester(
                 withState: FeedWorkflow.State(headlines: ["a", "b"], age: 0, activity: .idle),
-                workflow: FeedWorkflow(clock: ContinuousClock())
+                workflow: FeedWorkflow(source: LocalFeedSource(), clock: ContinuousClock())
             )
             .send(action: .second)
             .assertNoOutput()
@@ -60,7 +60,7 @@ import WorkflowTesting
         FeedWorkflow.UserAction
             .tester(
                 withState: FeedWorkflow.State(headlines: ["a", "b"], age: 1, activity: .idle),
-                workflow: FeedWorkflow(clock: ContinuousClock())
+                workflow: FeedWorkflow(source: LocalFeedSource(), clock: ContinuousClock())
             )
             .send(action: .refresh)
             .assertNoOutput()
@@ -72,7 +72,7 @@ import WorkflowTesting
         FeedWorkflow.UserAction
             .tester(
                 withState: FeedWorkflow.State(headlines: ["a", "b"], age: 1, activity: .loading(attempt: 1)),
-                workflow: FeedWorkflow(clock: ContinuousClock())
+                workflow: FeedWorkflow(source: LocalFeedSource(), clock: ContinuousClock())
             )
             .send(action: .cancel)
             .assertNoOutput()

@@ -11,7 +11,7 @@ import WorkflowTesting
     @Test func step1Stocktaking() {
         StocktakingWorkflow.Action
             .tester(
-                withState: StocktakingWorkflow.State(),
+                withState: StocktakingWorkflow.State(counted: [:], notes: StocktakingWorkflow.Notes()),
                 workflow: StocktakingWorkflow(of: ["tea"])
             )
             .send(action: .count("tea"))
@@ -27,7 +27,7 @@ import WorkflowTesting
     @Test func step2Stocktaking() {
         StocktakingWorkflow.Action
             .tester(
-                withState: StocktakingWorkflow.State(counted: ["tea": 1]),
+                withState: StocktakingWorkflow.State(counted: ["tea": 1], notes: StocktakingWorkflow.Notes()),
                 workflow: StocktakingWorkflow(of: ["tea"])
             )
             .send(action: .note("dry"))

@@ -19,6 +19,12 @@ import WorkbenchTestSupport
         ("StocktakingWorkflow(counting: 4)", "4 items: 0 of 4, 12 cents"),
         (#"StocktakingWorkflow(shelf: "low", weight: 2.5)"#, "low, 2.5 kg: 0 of 0, 0 cents"),
         ("WorkbenchWorkers.FeedWorkflow()", "headlines"),
+        ("ExchangeWorkflow(rates: RememberingRates())", "EUR: 6"),
+        ("ExchangeWorkflow(rates: RememberingRates(base: 3))", "EUR: 9"),
+        ("ExchangeWorkflow(rates: SharedRates.shared)", "EUR: 7"),
+        ("ExchangeWorkflow(rates: TabledRates(rate: 4, currency: \"EUR\"))", "EUR: 4"),
+        ("ExchangeWorkflow(rates: TabledRates.none)", "EUR: 0"),
+        ("ExchangeWorkflow(rates: BankRates())", "EUR: 11"),
     ]
 
     @Test("An initialiser is called with the values that are given, and with its defaults", arguments: opened)
@@ -36,6 +42,23 @@ import WorkbenchTestSupport
         (#"StocktakingWorkflow(shelf: "", weight: 1)"#, "throws for these values: NoShelf()"),
         (#"StocktakingWorkflow(fetching: "top")"#, "is async, and open cannot wait for it"),
         ("StocktakingWorkflow(shelf: [:], prices: FlatPrices(price: 1), label: \"\")", "is not made of these values"),
+        (
+            "ExchangeWorkflow(rates: RememberingRates(bass: 3))",
+            "RememberingRates is not made of these values; write RememberingRates(base: Int)"
+        ),
+        ("ExchangeWorkflow(rates: SharedRates())", "an object has an identity"),
+        (
+            "ExchangeWorkflow(rates: TabledRates(rate: 0, currency: \"EUR\"))",
+            "TabledRates(rate: Int, currency: String) throws for these values: NoRate()"
+        ),
+        (
+            "ExchangeWorkflow(rates: .shared)",
+            "write BankRates or RememberingRates or SharedRates or TabledRates with its values"
+        ),
+        (
+            "ExchangeWorkflow()",
+            "ExchangeWorkflow needs rates: any Rates"
+        ),
     ]
 
     @Test("What an initialiser does not take is refused with the reason", arguments: refused)
@@ -46,6 +69,12 @@ import WorkbenchTestSupport
         } catch {
             #expect(error.text.contains(reason), "\(error.text)")
         }
+    }
+
+    @Test func theExampleOfAServiceNeedsNoValues() throws {
+        let exchange = try #require(LinkedWorkflow.all.first { $0.name == "ExchangeWorkflow" })
+        #expect(exchange.sample == "ExchangeWorkflow(rates: BankRates())")
+        #expect(exchange.unwritable == [])
     }
 
     @Test func theSimplestIsTheExample() throws {

@@ -38,7 +38,8 @@ import WorkbenchWorkers
             [
                 "Bread.Row ⇠ NamespacesWorkflow", "ClosuresWorkflow ⇠ LarderWorkflow",
                 "Counter.Workflow ⇠ NamespacesWorkflow", "CounterAndShelfWorkflow ⇠",
-                "CrateWorkflow ⇠ Depot.Workflow", "Depot.Workflow ⇠", "Fruit.Row ⇠ NamespacesWorkflow",
+                "CrateWorkflow ⇠ Depot.Workflow", "CurrencyWorkflow ⇠ ExchangeWorkflow", "Depot.Workflow ⇠",
+                "ExchangeWorkflow ⇠", "Fruit.Row ⇠ NamespacesWorkflow",
                 "LarderWorkflow ⇠", "NamespacesWorkflow ⇠ LarderWorkflow",
                 "NoteWorkflow ⇠ ShelvesWorkflow",
                 "PantryWorkflow ⇠ LarderWorkflow", "PickersWorkflow ⇠ LarderWorkflow",

@@ -13,15 +13,25 @@ struct NodeTest {
     let node: NodeSnapshot
     /// The node after the step; nil if it ended.
     let after: NodeSnapshot?
-    /// The earlier actions at the node; nil if some of them are folded.
-    let history: [PastHop]?
+    /// How the node came to its state; nil if some of its steps are folded.
+    let history: History?
     /// Whether a later step changed an object in the node's state: what it was after this step is not known.
     let changesLater: Bool
     /// The text with which the node's workflow was opened.
     let rootText: String?
+    let given: GivenCode
+
+    struct History {
+        /// The node with the properties from which its first state was made.
+        var first: NodeSnapshot
+        /// The earlier actions at the node.
+        var hops: [PastHop]
+    }
 
     struct PastHop {
         var hop: StepReply.Hop
+        /// The node with the properties that it had at that action.
+        var node: NodeSnapshot
         /// The node after the step, if this was the step's last action there.
         var after: NodeSnapshot?
     }
@@ -42,11 +52,11 @@ struct NodeTest {
 
     private func lines() throws(Obstacle) -> [String] {
         guard let types = NodeTypes(node.anyWorkflow) else { throw Obstacle(reason: "the workflow has no known types") }
-        let workflow = try workflow()
+        let workflow = try workflow(of: node)
         let actions = try hops.map { (hop) throws(Obstacle) in try Self.action(of: hop) }
         let isOfSeveralTypes = Set(actions.map(\.type)).count > 1
         var origins = Origins(given: ValueReader.read(node.anyWorkflow).momentary)
-        let (setUp, before) = try state(workflow, isChanged: isOfSeveralTypes, &origins)
+        let (setUp, before) = try state(isChanged: isOfSeveralTypes, &origins)
         var lines = setUp
         for (index, (hop, action)) in zip(hops, actions).enumerated() {
             try origins.take(hop)
@@ -113,7 +123,7 @@ struct NodeTest {
 
     // MARK: - Before the action
 
-    private func workflow() throws(Obstacle) -> String {
+    private func workflow(of node: NodeSnapshot) throws(Obstacle) -> String {
         // Without values, the text with which it was opened is Swift.
         if let rootText, rootText.hasSuffix("()") { return rootText }
         let value = ValueReader.read(node.anyWorkflow)
@@ -122,7 +132,13 @@ struct NodeTest {
             if TypeReader.shared.nominalName(of: node.workflowType)?.isLocal == true {
                 throw SwiftCode.Unwritable("\(structure.type) is private", at: [])
             }
-            return try SwiftCode.text(of: structure, node.workflowType)
+            do throws(SwiftCode.Unwritable) {
+                return try SwiftCode.text(of: structure, node.workflowType)
+            } catch {
+                let code = try? SwiftCode.text(of: given.replacing(in: structure), node.workflowType)
+                guard let code else { throw error }
+                return code
+            }
         } catch {
             // It was opened by its text, which is valid Swift.
             if let rootText { return rootText }
@@ -133,7 +149,7 @@ struct NodeTest {
 
     /// The state before the step, and the lines that make it if it is not written in place.
     private func state(
-        _ workflow: String, isChanged: Bool, _ origins: inout Origins
+        isChanged: Bool, _ origins: inout Origins
     ) throws(Obstacle) -> (setUp: [String], text: String) {
         let value = ValueReader.read(node.anyState)
         let reason: String
@@ -147,13 +163,15 @@ struct NodeTest {
         }
         guard let history else { throw Obstacle(reason: reason + "; the first steps of the session are folded") }
         // What another initial state has as well is no accident of this run.
-        if let first = (node.anyWorkflow as? any Workflow).map({ Self.initialState(of: $0) }) {
+        if let first = (history.first.anyWorkflow as? any Workflow).map({ Self.initialState(of: $0) }) {
             origins.given.formUnion(first.momentary)
         }
-        var lines = ["\(history.isEmpty && !isChanged ? "let" : "var") state = \(workflow).makeInitialState()"]
-        for past in history {
+        let isVariable = isChanged || !history.hops.isEmpty
+        let first = try workflow(of: history.first)
+        var lines = ["\(isVariable ? "var" : "let") state = \(first).makeInitialState()"]
+        for past in history.hops {
             do {
-                lines += try repeated(past, workflow, &origins)
+                lines += try repeated(past, &origins)
             } catch {
                 throw Obstacle(reason: "\(reason); and of an action before, \(error.reason)")
             }
@@ -164,7 +182,7 @@ struct NodeTest {
 
     /// The lines that do what an action before did: by the same action or, if it cannot be written, by its effect.
     private func repeated(
-        _ past: PastHop, _ workflow: String, _ origins: inout Origins
+        _ past: PastHop, _ origins: inout Origins
     ) throws(Obstacle) -> [String] {
         let action: (type: String, text: String)
         do throws(Obstacle) {
@@ -174,7 +192,7 @@ struct NodeTest {
             return try assignments(of: past.hop.changes, in: ValueReader.read(after.anyState), &origins)
         }
         try origins.take(past.hop)
-        return Self.tester(action.type, "state", workflow)
+        return Self.tester(action.type, "state", try workflow(of: past.node))
             + ["    .send(action: \(action.text))", "    .verifyState { state = $0 }"]
     }
 

@@ -1,5 +1,5 @@
 // Values as Swift code in a test. Most are written as scripts write them; a date or a UUID is made by its initialiser, and a
-// struct by one of its own initialisers if it cannot be made of its stored properties.
+// struct by one of its own initialisers if it cannot be made of its stored properties, as an object always is.
 
 import WorkbenchReflection
 import WorkbenchTypeMetadata
@@ -55,7 +55,9 @@ enum SwiftCode {
             default: return code
             }
         case .closure(let closure): throw Unwritable("a closure, \(closure.type)", at: path)
-        case .reference(let object): throw Unwritable("an object of \(object.type)", at: path)
+        case .reference(let object):
+            guard let text = text(of: object) else { throw Unwritable("an object of \(object.type)", at: path) }
+            return text
         case .backReference: throw Unwritable("an object that occurs twice", at: path)
         case .redacted: throw Unwritable("redacted", at: path)
         case .opaque, .elided: throw Unwritable("\(value.text(width: 60))", at: path)
@@ -133,6 +135,14 @@ extension SwiftCode {
                 : "a value of \(structure.type), no initializer of which takes its stored properties", at: path)
     }
 
+    /// An object, such as a service, if an initialiser makes one that reads the same; otherwise nil.
+    private static func text(of object: Value.Reference) -> String? {
+        guard case .type(let type) = TypePlanTable.shared.directory.type(named: object.type),
+            TypeReader.shared.nominalName(of: type)?.isLocal == false
+        else { return nil }
+        return byInitializer(Value.Structure(object.type, object.fields), type, Constructions.of(type))
+    }
+
     private static func fieldByField(_ structure: Value.Structure, at path: [String]) throws(Unwritable) -> String {
         if let field = structure.fields.first(where: \.isOfWrapper) {
             throw Unwritable("stored by a property wrapper", at: path + [String(field.name.dropFirst())])
@@ -157,7 +167,7 @@ extension SwiftCode {
         }
     }
 
-    /// By an initialiser whose parameters are some of the stored properties, if it makes an equal value.
+    /// By an initialiser whose parameters are some of the stored properties, if it makes a value that reads the same.
     private static func byInitializer(
         _ structure: Value.Structure, _ type: Any.Type, _ ways: Constructions
     ) -> String? {
@@ -192,7 +202,7 @@ extension SwiftCode {
                 let script = "\(structure.type)(\(arguments.map(\.script).joined(separator: ", ")))"
                 guard isWhole,
                     let made = try? WorkflowMaker(ValueBuilder(), nil).make(Literal.parse(script).literal, type),
-                    reading(ValueReader.read(made)) == reading(.structure(structure))
+                    reading(ValueReader.read(made).asStructure) == reading(.structure(structure))
                 else { continue }
                 return "\(structure.type)(\(arguments.map(\.code).joined(separator: ", ")))"
             }
@@ -228,6 +238,12 @@ extension Value.Field {
 }
 
 extension Value {
+    /// A struct for an object, with the same parts.
+    fileprivate var asStructure: Value {
+        guard case .reference(let object) = self else { return self }
+        return .structure(Structure(object.type, object.fields))
+    }
+
     /// The value with a mark for each object.
     var withoutObjects: Value {
         func without(_ elements: [Element]) -> [Element] { elements.map { Element($0.label, $0.value.withoutObjects) } }

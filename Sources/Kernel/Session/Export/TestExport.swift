@@ -21,7 +21,8 @@ struct TestExport {
         var modules = Set(libraries.dropFirst())
         var tests: [String] = []
         let first = steps.first?.after.number ?? .max
-        var histories = NodeHistories()
+        let given = GivenCode(app, past.first?.before.details?.snapshot)
+        var histories = NodeHistories(beginning: past.first?.before.details?.snapshot)
         for step in past where step.after.number <= steps.last?.after.number ?? 0 {
             defer { histories.add(step, names) }
             guard step.after.number >= first else { continue }
@@ -35,9 +36,9 @@ struct TestExport {
                 else { continue }
                 let test = NodeTest(
                     hops: reply.hops.filter { $0.node.path == path && $0.action != nil }, node: node,
-                    after: names.node(at: path, in: after.snapshot), history: histories.history(of: path),
+                    after: names.node(at: path, in: after.snapshot), history: histories.history(of: path, names),
                     changesLater: lasting[path, default: []].contains { $0 > step.index },
-                    rootText: path == "/" && app.contains("(") ? app : nil)
+                    rootText: path == "/" && app.contains("(") ? app : nil, given: given)
                 modules.formUnion(test.modules)
                 tests.append(self.test(hop.node, reply, test.body))
             }
@@ -70,29 +71,70 @@ struct TestExport {
     }
 }
 
+/// The values with which the root was opened, as they were written. A service that is handed down the tree may be written in no
+/// other way.
+struct GivenCode {
+    private var code: [(reading: String, code: String)] = []
+
+    init(_ app: String, _ root: NodeSnapshot?) {
+        guard case .call(_, let arguments) = Literal.parse(app).literal.kind, let root,
+            case .structure(let workflow) = ValueReader.read(root.anyWorkflow)
+        else { return }
+        for field in workflow.fields {
+            guard let argument = arguments.items.first(where: { $0.label?.text == field.name }) else { continue }
+            code.append((SwiftCode.reading(field.value), argument.value.text()))
+        }
+    }
+
+    /// The struct with the code in place of such values.
+    func replacing(in structure: Value.Structure) -> Value.Structure {
+        var structure = structure
+        for (index, field) in structure.fields.enumerated() {
+            let reading = SwiftCode.reading(field.value)
+            guard let known = code.first(where: { $0.reading == reading }) else { continue }
+            structure.fields[index].value = .natural(Value.Natural("", known.code, .verbatim))
+        }
+        return structure
+    }
+}
+
 /// What each node has gone through since it began.
 private struct NodeHistories {
-    private var hops: [String: [NodeTest.PastHop]] = [:]
-    /// Whether a step that may belong to a node's history is folded, if no history is known of the node.
-    private var isFolded = false
+    private var histories: [String: NodeTest.History] = [:]
+    /// The tree before all steps; nil if a step that may belong to the history of any of its nodes is folded.
+    private var beginning: NodeSnapshot?
+
+    init(beginning: NodeSnapshot?) {
+        self.beginning = beginning
+    }
 
     /// Nil if a step that may belong to it is folded.
-    func history(of path: String) -> [NodeTest.PastHop]? {
-        hops[path] ?? (isFolded ? nil : [])
+    func history(of path: String, _ names: NodeNames) -> NodeTest.History? {
+        if let known = histories[path] { return known }
+        let first = beginning.flatMap { names.node(at: path, in: $0) }
+        return first.map { NodeTest.History(first: $0, hops: []) }
     }
 
     mutating func add(_ step: ExportedStep, _ names: NodeNames) {
-        guard let reply = step.after.step else {
-            isFolded = true
-            hops = [:]
+        guard let reply = step.after.step, let before = step.before.details?.snapshot,
+            let after = step.after.details?.snapshot
+        else {
+            beginning = nil
+            histories = [:]
             return
         }
-        for begun in reply.begun { hops[begun.node.path] = [] }
-        for (path, own) in Dictionary(grouping: reply.hops, by: \.node.path) where hops[path] != nil || !isFolded {
-            let after = step.after.details.flatMap { names.node(at: path, in: $0.snapshot) }
-            hops[path, default: []] += own.enumerated().map {
-                NodeTest.PastHop(hop: $1, after: $0 == own.count - 1 ? after : nil)
+        for begun in reply.begun {
+            let first = names.node(at: begun.node.path, in: after)
+            histories[begun.node.path] = first.map { NodeTest.History(first: $0, hops: []) }
+        }
+        for (path, own) in Dictionary(grouping: reply.hops, by: \.node.path) {
+            guard var history = history(of: path, names) else { continue }
+            let left = names.node(at: path, in: after)
+            let node = names.node(at: path, in: before) ?? history.first
+            history.hops += own.enumerated().map {
+                NodeTest.PastHop(hop: $1, node: node, after: $0 == own.count - 1 ? left : nil)
             }
+            histories[path] = history
         }
     }
 }

@@ -103,7 +103,7 @@ extension LinkedWorkflow {
     @MainActor package var sample: String? {
         let book = TypeBook(homeModule: module)
         let samples = SampleValues(types: book)
-        return parameterLists(namedBy: book).lazy.compactMap { samples.call(name, $0) }
+        return book.parameterLists(of: type).lazy.compactMap { samples.call(name, $0) }
             .first { (try? KernelApp.meant(by: $0, among: [])) != nil }
     }
 
@@ -135,28 +135,7 @@ extension LinkedWorkflow {
 extension LinkedWorkflow {
     /// The first list of parameters, with types named as another open app would name them.
     func parameters(namedBy book: TypeBook) -> [FieldFact] {
-        parameterLists(namedBy: book)[0]
-    }
-
-    /// The parameters of each way of making it: its own initialisers, if it has any, the simplest first, or its stored
-    /// properties.
-    func parameterLists(namedBy book: TypeBook) -> [[FieldFact]] {
-        let ways = Constructions.of(type)
-        var lists = ways.own.filter { !$0.isAsync }.map { construction in
-            construction.parameters.map { parameter in
-                FieldFact(
-                    parameter.label, parameter.type.map(book.foreignName) ?? parameter.typeName,
-                    hasDefault: parameter.hasDefault)
-            }
-        }
-        lists.sort { left, right in left.count { !$0.hasDefault } < right.count { !$0.hasDefault } }
-        guard ways.takesFields || lists.isEmpty else { return lists }
-        let fields = (TypeDescription(of: type).fields ?? []).map { field in
-            FieldFact(
-                field.name, field.type.map(book.foreignName) ?? field.typeName,
-                hasDefault: book.hasDefault(field, of: type))
-        }
-        return ways.takesFields ? [fields] + lists : [fields]
+        book.parameterLists(of: type).first ?? []
     }
 }
 

@@ -2,12 +2,14 @@
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
+import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 struct SampleValues {
     /// The book that named the types.
     let types: TypeBook
     private static let deepest = 6
+    private static let mostConforming = 16
 
     /// `BasketWorkflow(price: 0)`, without parameters that have a default; nil if a value cannot be written as text.
     func call(_ name: String, _ parameters: [FieldFact]) -> String? {
@@ -28,9 +30,9 @@ struct SampleValues {
         return "\(name)(\(arguments.joined(separator: ", ")))"
     }
 
-    private func value(of type: String, depth: Int) -> String? {
-        guard depth < Self.deepest, let fact = types.fact(type) else { return nil }
-        switch fact.shape {
+    private func value(of name: String, depth: Int) -> String? {
+        guard depth < Self.deepest, let type = types.type(named: name) else { return nil }
+        switch types.shape(of: type) {
         case .boolean: return "false"
         case .integer(let bounds): return bounds.map { $0.contains(0) ? "0" : "\($0.lowerBound)" } ?? "0"
         case .floating: return "0"
@@ -40,14 +42,38 @@ struct SampleValues {
         case .list, .set: return "[]"
         case .dictionary: return "[:]"
         case .natural(let example): return example
-        case .structure(let fields): return call(type, fields, depth: depth)
+        case .structure: return made(type, name, depth: depth)
         case .enumeration(let cases):
             return cases.sorted { $0.parameters.count < $1.parameters.count }.lazy.compactMap { enumCase in
                 enumCase.parameters.isEmpty
                     ? "." + enumCase.name : call("." + enumCase.name, enumCase.parameters, depth: depth)
             }.first
         case .tuple(let elements): return call("", elements, depth: depth)
-        case .unreadable, .unknown: return nil
+        case .unreadable, .unknown:
+            switch TypeReader.shared.kind(of: type) {
+            case .class: return made(type, name, depth: depth)
+            case .existential: return conforming(to: type, depth: depth)
+            default: return nil
+            }
         }
+    }
+
+    /// A struct or an object, made of the fewest values.
+    private func made(_ type: Any.Type, _ name: String, depth: Int) -> String? {
+        guard !types.isOfLibrary(TypeDescription(of: type)) else { return nil }
+        return types.parameterLists(of: type).lazy.compactMap { call(name, $0, depth: depth) }.first
+    }
+
+    /// A value of a type that conforms to the protocol, the shortest one, such as a service that needs no values.
+    private func conforming(to existential: Any.Type, depth: Int) -> String? {
+        let known = (ConformingTypes.of(existential) ?? []).filter { type, _ in
+            TypeReader.shared.nominalName(of: type)?.isLocal == false
+        }
+        // Of `any Error` and the like, no type is meant.
+        guard known.count <= Self.mostConforming else { return nil }
+        return known.compactMap { type, _ in
+            let name = types.foreignName(of: type)
+            return value(of: name, depth: depth).map { $0.hasPrefix(".") ? name + $0 : $0 }
+        }.min { ($0.contains(":") ? 1 : 0, $0) < ($1.contains(":") ? 1 : 0, $1) }
     }
 }

@@ -6,12 +6,14 @@ import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 struct WorkflowMaker {
-    private let builder: ValueBuilder
+    private var builder: ValueBuilder
     private let range: Range<Int>?
 
     /// - Parameter range: The place of the text in its line.
     init(_ builder: ValueBuilder, _ range: Range<Int>?) {
         self.builder = builder
+        // The services of a workflow are made as its author makes them.
+        self.builder.runsCode = true
         self.range = range
     }
 
@@ -56,12 +58,5 @@ struct WorkflowMaker {
             case .noDefault(let label): throw refusal(.noDefault(label: label))
             }
         }
-    }
-}
-
-extension Construction {
-    /// `items: [String], title: String`
-    var signature: String {
-        parameters.map { ($0.label.map { "\($0): " } ?? "") + $0.typeName }.joined(separator: ", ")
     }
 }
