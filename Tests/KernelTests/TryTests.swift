@@ -138,13 +138,21 @@ import Workflow
                 > try send Ledger note("a")
                  try: nothing of this is kept
                  1  Ledger   note("a")                                 perhaps changed: its state cannot be compared
-                    ! changed for good: Ledger.book (LedgerWorkflow.Book)
                  stack  ▸ Ledger
                           ["a"]
                  ! Ledger.book is an object (LedgerWorkflow.Book) that the tree shares: the command's change to it
                    remains
                 > expect /.book.lines == ["a"]
                  ✓ /.book.lines == ["a"]
+                > try send Ledger turn
+                 try: nothing of this is kept
+                 1  Ledger   turn                                       page: 0 → 1
+                 stack  ▸ Ledger
+                          ["a"]
+                > send Ledger turn
+                 1  Ledger   turn                                       page: 0 → 1
+                 stack  ▸ Ledger
+                          ["a"]
                 """#),
         Transcript(
             app: "todo", about: "watch",
@@ -298,15 +306,18 @@ private struct LedgerWorkflow: Workflow {
 
     struct State {
         var book = Book()
+        var page = 0
     }
 
     enum Action: WorkflowAction {
         typealias WorkflowType = LedgerWorkflow
         case note(String)
+        case turn
 
         func apply(toState state: inout State) -> Never? {
             switch self {
             case .note(let line): state.book.lines.append(line)
+            case .turn: state.page += 1
             }
             return nil
         }

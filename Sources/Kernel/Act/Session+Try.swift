@@ -69,19 +69,14 @@ extension Session {
         }
         // The copy counts its steps from zero.
         step.number = timeline.nextNumber
+        let changed = (step.lasting ?? []).compactMap { part in
+            part.path.map { TryReply.SharedObject(node: part.node, path: $0, type: part.type) }
+        }
+        step.lasting = nil
+        // The next step has not made these changes.
+        objects = copy.objects
         return TryReply(
             step: step, differences: SnapshotDifference.between(before, copy.tree.snapshot(), copy.names),
-            stack: copy.stack, sharedObjects: sharedObjects)
-    }
-
-    private var sharedObjects: [TryReply.SharedObject] {
-        var shared: [TryReply.SharedObject] = []
-        root.forEach { node in
-            guard node.worker == nil else { return }
-            for object in ObjectSearch.objects(in: node.anyState) {
-                shared.append(TryReply.SharedObject(node: name(node), path: object.path, type: object.type))
-            }
-        }
-        return shared
+            stack: copy.stack, sharedObjects: changed)
     }
 }

@@ -46,7 +46,8 @@ extension BuildError: CustomStringConvertible {
             "there are several types ‘\(excerpt(name))’; write the types or the module around it"
         case .untyped(let type, let known):
             "a value of type \(type) does not determine its own type here; write "
-                + (known.isEmpty ? "Type(…) or Type.case" : known.prefix(8).joined(separator: " or ") + " with its values")
+                + (known.isEmpty
+                    ? "Type(…) or Type.case" : known.prefix(8).joined(separator: " or ") + " with its values")
         case .doesNotConform(let type, let existential): "\(type) is not \(existential)"
         case .cannotBuild(let type, let obstacle): "\(type) cannot be written: \(obstacle.text)"
         case .noInitializer(let type, let signatures):

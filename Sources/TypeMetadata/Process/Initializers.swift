@@ -27,7 +27,8 @@ extension TypeReader {
     /// The initialisers of a struct or a class that is not generic, without private ones. A stripped image has none.
     package func initializers(of type: Any.Type) -> [Initializer] {
         let kind = kind(of: type)
-        guard kind == .struct || kind == .class, let descriptor = TypeDescriptor(of: type, in: self), !descriptor.isGeneric,
+        guard kind == .struct || kind == .class,
+            let descriptor = TypeDescriptor(of: type, in: self), !descriptor.isGeneric,
             let mangled = _mangledTypeName(type), let name = Self.demangled("$s" + mangled)
         else { return [] }
         let prefix = "$s" + mangled

@@ -74,7 +74,9 @@ struct ExchangeWorkflow: Workflow {
         case choose(String)
 
         func apply(toState state: inout State) -> Never? {
-            switch self { case .choose(let currency): state.chosen = currency }
+            switch self {
+            case .choose(let currency): state.chosen = currency
+            }
             return nil
         }
     }
@@ -84,7 +86,9 @@ struct ExchangeWorkflow: Workflow {
     func render(state: State, context: RenderContext<ExchangeWorkflow>) -> String {
         let price = CurrencyWorkflow(currency: state.chosen ?? state.currencies[0], rates: rates)
             .mapOutput { output -> Action in
-                switch output { case .next: .choose("YEN") }
+                switch output {
+                case .next: .choose("YEN")
+                }
             }
             .rendered(in: context)
         return "\(price), choose(\(context.makeSink(of: Action.self)))"
