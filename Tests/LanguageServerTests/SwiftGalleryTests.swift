@@ -99,6 +99,32 @@ import Workflow
         #expect(editor.startedKernels == started, "an audit was forgotten, and made again")
     }
 
+    @Test("A finding of the drive is at the line of its own type, although other types have the same name")
+    func namespacedTypesAreToldApart() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "Support/Trees/NamespacedTree.swift")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let uri = "file:///work/Sources/Fair/NamespacedTree.swift"
+        let editor = Editor(
+            files: ["/work/Package.swift": "", "/work/Sources/Fair/NamespacedTree.swift": text],
+            apps: [Self.app("fair", Fair.Workflow())])
+        editor.open(text, as: uri)
+        for _ in 0..<3 { editor.passSwiftPauses() }
+        let answer = editor.request("textDocument/diagnostic", Editor.document(uri))
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let found = (answer["items"]?.list ?? []).map { item in
+            let line = lines[item["range"]?["start"]?["line"]?.number ?? 0].trimmingCharacters(in: .whitespaces)
+            return "\(item["code"]?.text ?? ""): \(line)"
+        }
+        #expect(found == ["stale-copy: struct State { var heading: String }"])
+        // Nothing has been emitted. The parent sends actions of the type that it maps outputs to, too.
+        let lenses = editor.request("textDocument/codeLens", Editor.document(uri)).list
+        let fates = lenses.compactMap { $0["command"]?["title"]?.text }.filter {
+            $0.hasPrefix("→") || $0.contains("ignored")
+        }
+        #expect(fates == ["→ Fair Action"])
+    }
+
     /// The lines that each remedy writes.
     private static let remedies: [String: [String: [String]]] = [
         "changing-key": [

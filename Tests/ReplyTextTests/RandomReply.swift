@@ -267,7 +267,8 @@ struct RandomReply {
         guard chance(3) else { return sinks }
         sinks.declarations = NodeSinks.Declarations(
             workflow: chance(2) ? declared() : nil, state: chance(2) ? declared() : nil,
-            output: chance(2) ? declared() : nil, actions: several(2) { $0.declared() })
+            output: chance(2) ? declared() : nil, actions: several(2) { $0.declared() },
+            outputAction: chance(2) ? declared() : nil)
         return sinks
     }
 

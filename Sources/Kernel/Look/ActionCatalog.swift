@@ -110,7 +110,8 @@ extension Session {
             workflow: DeclaredType(of: node.worker.map { Swift.type(of: $0) } ?? node.kind.workflowType),
             state: DeclaredType(of: Swift.type(of: node.anyState)),
             output: DeclaredType(of: node.outputType),
-            actions: ActionCatalog.types(of: node.kind.workflowType).compactMap { DeclaredType(of: $0.type) })
+            actions: ActionCatalog.types(of: node.kind.workflowType).compactMap { DeclaredType(of: $0.type) },
+            outputAction: node.mappedActionType.flatMap { DeclaredType(of: $0) })
         return sinks
     }
 

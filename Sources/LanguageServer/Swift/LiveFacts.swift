@@ -54,6 +54,30 @@ extension NodeName {
         return name.split(separator: ".").last.map(String.init) ?? String(name)
     }
 
+    /// The names of the type, the outermost first, without generic arguments: `TripList`, `Row`, `Workflow`. The first may be a
+    /// module.
+    private var typeNames: [String] {
+        var plain = ""
+        var depth = 0
+        for character in type {
+            if character == ">" { depth -= 1 }
+            if character == "<" { depth += 1 } else if depth == 0, character != ">" { plain.append(character) }
+        }
+        return plain.split(separator: ".").map(String.init)
+    }
+
+    /// Whether the node is of the type with these names, the outermost first.
+    func isOf(_ names: [String]) -> Bool {
+        let own = typeNames
+        return own == names || Array(own.dropFirst()) == names
+    }
+
+    /// Whether code inside or outside of other types may write the node's type so: `Row.Workflow` for `TripList.Row.Workflow`.
+    func isWritten(_ names: [String]) -> Bool {
+        let written = names.first == "Self" ? names.dropFirst() : names[...]
+        return !written.isEmpty && typeNames.suffix(written.count) == written
+    }
+
     /// The path of the parent; nil for the root.
     var parentPath: String? {
         place.parent?.text

@@ -306,11 +306,10 @@ extension Server {
         func take(_ reply: AuditReply) {
             let nodes = reply.findings.map(\.place.node)
             let paths = Set(nodes.map(\.path) + nodes.compactMap(\.parentPath)).sorted()
-            let questions = paths.map { "sinks \($0)" }.joined(separator: "\n")
-            ask(document, questions, at: document.script.count, isAfter: true) { [weak self] replies in
-                guard let self, liveTrees[key]?.audits[text]?.document === document else { return }
-                var declarations: [String: NodeSinks.Declarations] = [:]
-                for (path, reply) in zip(paths, replies) { declarations[path] = reply.sinks?.declarations }
+            var declarations: [String: NodeSinks.Declarations] = [:]
+            var waiting = paths.count
+            func proceed() {
+                guard waiting == 0, liveTrees[key]?.audits[text]?.document === document else { return }
                 liveTrees[key]?.audits[text]?.facts = AuditFacts(
                     reply: reply, declarations: declarations, stamp: stamp,
                     text: text)
@@ -318,6 +317,15 @@ extension Server {
                 endHidden(document)
                 auditIsDone(package)
             }
+            // A node that lives only in the drive is refused, and nothing after it would be answered.
+            for path in paths {
+                ask(document, "sinks \(path)", at: document.script.count, isAfter: true) { replies in
+                    declarations[path] = replies.first?.sinks?.declarations
+                    waiting -= 1
+                    proceed()
+                }
+            }
+            proceed()
         }
         ask(document, "audit --drive 200 --seed 1", at: document.script.count, isAfter: true) { [weak self] replies in
             if case .audit(let reply)? = replies.first?.content { return take(reply) }

@@ -206,7 +206,7 @@ extension AuditFacts {
         reply.findings.filter { finding in
             let node = finding.place.node
             if let names = declarations[node.path]?.workflow?.names { return names == workflow.names }
-            return node.plainType == workflow.name
+            return node.isOf(workflow.names)
         }
     }
 }

@@ -41,7 +41,7 @@ extension AuditFacts {
     /// The type of a worker, which is no workflow.
     func worker(of node: NodeName, in outline: Outline) -> Outline.TypeOutline? {
         let names = declarations[node.path]?.workflow?.names
-        return outline.types.first { names == nil ? $0.names.last == node.plainType : $0.names == names }
+        return outline.types.first { type in names.map { $0 == type.names } ?? node.isOf(type.names) }
     }
 
     /// Where a worker says when it is equivalent to another, or what it is compared by.
@@ -58,7 +58,8 @@ extension AuditFacts {
 
     func workflow(of node: NodeName, _ workflows: [SwiftWorkflow]) -> SwiftWorkflow? {
         if let names = declarations[node.path]?.workflow?.names { return workflows.first { $0.names == names } }
-        return workflows.first { $0.name == node.plainType }
+        // It lives only in the drive.
+        return workflows.first { node.isOf($0.names) }
     }
 
     func parent(of node: NodeName, _ workflows: [SwiftWorkflow]) -> SwiftWorkflow? {
@@ -137,6 +138,6 @@ extension SwiftWorkflow {
     /// Where a node of this type is rendered by this workflow.
     func child(_ node: NodeName) -> Outline.Child? {
         let all = parts.flatMap(\.functions).flatMap(\.children)
-        return all.first { $0.type.last == node.plainType }
+        return all.first { node.isWritten($0.type) }
     }
 }

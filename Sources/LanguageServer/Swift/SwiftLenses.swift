@@ -109,7 +109,7 @@ extension SwiftWorkflow {
 
     /// Whether a node of a step is one of it. A node that has ended is known by its type.
     private func isOwn(_ node: NodeName) -> Bool {
-        nodes.isEmpty ? node.plainType == name : nodes.contains { $0.name.type == node.type }
+        nodes.isEmpty ? node.isOf(names) : nodes.contains { $0.name.type == node.type }
     }
 
     /// `onTitleChanged`, `Edit's save`
@@ -156,11 +156,13 @@ extension SwiftWorkflow {
                 add("leaves the tree")
                 continue
             }
-            guard let parent = facts.parents[path] else { continue }
-            let lines = parent.actions.filter { line in
-                if case .children(let children) = line.reach { children.contains(node.name.name) } else { false }
+            guard let parent = facts.parents[path]?.node.name, let declared = node.sinks.declarations else { continue }
+            switch declared.outputAction {
+            // A closure of the parent, which has no name.
+            case let action? where action.module == "Workflow": add("→ \(parent)")
+            case let action?: add("→ \(parent) \(action.names.last ?? "")")
+            case nil: add("ignored by \(parent)")
             }
-            add(lines.first.map { "→ \(parent.node.name) \($0.type)" } ?? "ignored by \(parent.node.name)")
         }
         return fates.isEmpty ? nil : fates.joined(separator: ", ")
     }

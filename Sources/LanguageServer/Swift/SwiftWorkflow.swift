@@ -30,14 +30,19 @@ struct SwiftWorkflow {
 
     /// `render(state:context:)`
     var render: Outline.Function? {
-        parts.lazy.flatMap(\.functions).first { $0.name.text == "render" && $0.labels.contains("context") }
+        parts.lazy.flatMap(\.functions).first(where: \.isRender)
     }
 
     var properties: [Outline.Property] { parts.flatMap(\.properties) }
 }
 
+extension Outline.Function {
+    /// Whether it is `render(state:context:)`.
+    fileprivate var isRender: Bool { name.text == "render" && labels.contains("context") }
+}
+
 extension Outline {
-    /// The workflows of a file: types that conform to `Workflow` there, and types of the tree's nodes.
+    /// The workflows of a file: types that conform to `Workflow` there or render, and types of the tree's nodes.
     func workflows(_ facts: LiveFacts?) -> [SwiftWorkflow] {
         let nodes = facts?.nodes ?? []
         var order: [[String]] = []
@@ -46,7 +51,8 @@ extension Outline {
         }
         let known = Set(types.map(\.names))
         for type in types {
-            if type.inherited.contains("Workflow") { add(type.names) }
+            // In a namespace, the protocol may have another name.
+            if type.inherited.contains("Workflow") || type.functions.contains(where: \.isRender) { add(type.names) }
             let isLive = nodes.contains { node in
                 guard let declarations = node.sinks.declarations else { return false }
                 let all = [declarations.workflow, declarations.state, declarations.output] + declarations.actions

@@ -20,12 +20,18 @@ extension NodeSinks {
         package var output: DeclaredType?
         /// The types of its actions.
         package var actions: [DeclaredType]
+        /// The action of the parent to which the node's outputs are mapped. Nil for a root, and if the parent ignores them.
+        package var outputAction: DeclaredType?
 
-        package init(workflow: DeclaredType?, state: DeclaredType?, output: DeclaredType?, actions: [DeclaredType]) {
+        package init(
+            workflow: DeclaredType?, state: DeclaredType?, output: DeclaredType?, actions: [DeclaredType],
+            outputAction: DeclaredType?
+        ) {
             self.workflow = workflow
             self.state = state
             self.output = output
             self.actions = actions
+            self.outputAction = outputAction
         }
     }
 }
