@@ -364,8 +364,31 @@ import WorkbenchTestSupport
                 > expect answered owner Todo
                  ✗ expected answered owner Todo
                    found    why List
+                > trace 2
+                 2  set Welcome.name "Eve"
+                 ⇢  Welcome  set                                        name: "Ada" → "Eve"
+                 ⇣  Root         a node below was rendered
+                 ⇣    Welcome    its state changed
+                > expect answered trace Welcome
+                 ✓ answered trace Welcome
+                > expect answered trace /
+                 ✗ expected answered trace /
+                   found    /Welcome
+                > try tap back
+                 try: nothing of this is kept
+                 4  Todo/List  onBack                                   no change
+                    ⇡ output back
+                    Todo       back                                     no change
+                    ⇡ output back
+                    Root       logOut                                   todo(name: "Eve") → welcome
+                    ⇣ − Todo/List   ⇣ − Todo
+                 stack  ▸ Welcome
+                          name "Eve"   onNameChanged(String)   onLoginTapped()
+                > expect answered try List
+                 ✓ answered try List
                 > expect answered ownr Todo
-                 error: expected owner or flow or why or sinks or state or props or node or tree or audit or code
+                 error: expected owner or flow or why or trace or try or sinks or state or props or node or tree or
+                        audit or code
                    expect answered ownr Todo
                                    ^ write owner
                 """#),

@@ -206,6 +206,36 @@ import WorkbenchTestSupport
                  That was the last task. `next` ends the lesson.
                 """),
         Dialogue(
+            about: "the solution, typed after other steps",
+            source: """
+                # # Stand in
+                open tutorial2
+                send Welcome nameChanged(name: "Ada")
+
+                # ## Task: Be the child
+                # - hint: `emit Welcome didLogin(name: "Grace")`
+                # - limit: 1 step
+                emit Welcome didLogin(name: "Grace")
+                expect / == .todo(name: "Grace")
+                expect Welcome.name == "Ada"
+                # Two names.
+                """,
+            text: """
+                > send Welcome nameChanged(name: "Grace")
+                > send Welcome didLogin
+                > emit welcome didLogin(name: "Grace")
+                 · That is how it is done, and something that you did before is in the way. In Welcome, `name`
+                   should be `"Ada"`. It is `"Grace"`.
+                 `restart` begins the task again; then it works.
+                > restart
+                 Task 1 of 1  Be the child
+                 In at most 1 step.
+                > emit welcome didLogin(name: "Grace")
+                 ✓ Done: Be the child
+                 Two names.
+                 That was the last task. `next` ends the lesson.
+                """),
+        Dialogue(
             about: "the right action at the wrong node, and a limit that is shown",
             source: """
                 # # Discard

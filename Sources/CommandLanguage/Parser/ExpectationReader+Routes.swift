@@ -5,7 +5,9 @@ import WorkbenchValueTree
 extension ExpectationReader {
     private static let arrows = ["→", "->"]
     /// The commands whose answer is about nodes or places.
-    package static let answering = ["owner", "flow", "why", "sinks", "state", "props", "node", "tree", "audit", "code"]
+    package static let answering = [
+        "owner", "flow", "why", "trace", "try", "sinks", "state", "props", "node", "tree", "audit", "code",
+    ]
 
     /// no-set = "no" "set" [ since ]
     mutating func noSet() -> Expectation? {

@@ -41,6 +41,10 @@ struct Deed: Hashable, Sendable {
         if case .ended(let death) = kind { death } else { nil }
     }
 
+    var isRefused: Bool {
+        if case .refused = kind { true } else { false }
+    }
+
     private var line: String { Self.oneLine(command) }
 
     /// A command, which may have been typed in several lines.
@@ -102,7 +106,7 @@ struct Deed: Hashable, Sendable {
     /// Whether the solution contains the same command.
     func isPart(of solution: [CommandBlock]) -> Bool {
         let own = Script(command).commands.map(\.command)
-        return !own.isEmpty && own.allSatisfy { command in solution.contains { $0.command == command } }
+        return !own.isEmpty && own.allSatisfy { command in solution.contains { $0.command.reads(like: command) } }
     }
 
     /// A remark for a learner who is not done yet; nil if there is nothing to add.
@@ -146,5 +150,32 @@ struct Deed: Hashable, Sendable {
     private static func caseName(_ action: Value) -> String {
         let text = action.text(actionOptions)
         return String(text.prefix { $0 != "(" })
+    }
+}
+
+extension ParsedCommand {
+    /// Whether another spelling of it is the same command: of a node's name, or of a callback's arguments.
+    func reads(like other: ParsedCommand) -> Bool {
+        name == other.name && flags == other.flags
+            && values.count == other.values.count
+            && zip(values, other.values).allSatisfy { own, other in
+                switch (own, other) {
+                case (.node(let own), .node(let other)), (.place(let own), .place(let other)):
+                    own.path == other.path
+                        && own.segments.last.map { NodeNameText.folded($0.name.text) }
+                            == other.segments.last.map { NodeNameText.folded($0.name.text) }
+                        && own.segments.last?.key?.text == other.segments.last?.key?.text
+                default: own == other
+                }
+            }
+    }
+
+    /// The arguments, in which those of a callback are no part of its name.
+    private var values: [ArgumentValue] {
+        arguments.flatMap { argument -> [ArgumentValue] in
+            guard case .callback(let callback) = argument.value else { return [argument.value] }
+            return [.callback(CallbackName(callback.target))]
+                + (callback.arguments?.items ?? []).map { .value($0.value) }
+        }
     }
 }

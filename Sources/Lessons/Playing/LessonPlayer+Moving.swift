@@ -50,6 +50,7 @@ extension LessonPlayer {
         (hint, held, idleDeeds, hasPlayed) = (0, 0, 0, false)
         (isLimitTold, isShortcutTold) = (false, false)
         deed = nil
+        typedCommands = []
         firstStep = nil
         (guess, openAnswers) = (nil, [])
         evaluate(task.setUp)

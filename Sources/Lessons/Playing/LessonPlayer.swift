@@ -49,6 +49,8 @@ package struct LessonPlayer: Sendable {
     var hint = 0
     /// The learner's last command that did or asked something.
     var deed: Deed?
+    /// What the learner has typed since the task began.
+    var typedCommands: [ParsedCommand] = []
     /// Whether a remark about the deed has been made.
     var isDeedTold = false
     /// The current step, and the step when the learner began the task; nil until then.
@@ -221,6 +223,7 @@ package struct LessonPlayer: Sendable {
         guard let deed = Deed(line, result) else { return }
         self.deed = deed
         isDeedTold = false
+        typedCommands += Script(line).commands.map(\.command)
         if state == .inTask, let rival = task?.rivals.first(where: { $0.isTaken(by: deed) }) {
             refuse(deed, because: rival.sentence)
             return
@@ -305,12 +308,19 @@ package struct LessonPlayer: Sendable {
                 say(.note, "`undo` takes the step back; `task` shows the task, `hint` helps.")
                 return
             }
+            if isSolutionTyped(of: task) {
+                isDeedTold = true
+                let wanted = missing.map { " " + $0 } ?? ""
+                say(.remark, "That is how it is done, and something that you did before is in the way.\(wanted)")
+                say(.note, "`restart` begins the task again; then it works.")
+                return
+            }
             remark(on: task)
             return
         }
         let taken = step - (firstStep ?? step)
         if let limit = task.limit, taken > limit {
-            if !isLimitTold {
+            if !isLimitTold || deed?.kind != .looked {
                 say(
                     .remark,
                     "It holds, but it took \(taken) steps, and the task asks for at most \(limit). "
@@ -320,6 +330,21 @@ package struct LessonPlayer: Sendable {
             return
         }
         finish(task, isSkipped: false)
+    }
+
+    /// Whether the last command completes a solution, which would have done the task at its beginning.
+    private func isSolutionTyped(of task: LessonTask) -> Bool {
+        let alternatives = task.alternatives.map { $0.commands.flatMap { Script($0).commands.map(\.command) } }
+        return ([task.solution.map(\.command)] + alternatives).contains { solution in
+            guard let last = solution.last, typedCommands.last?.reads(like: last) == true, deed?.isRefused == false
+            else { return false }
+            var rest = typedCommands[...]
+            return solution.allSatisfy { command in
+                guard let index = rest.firstIndex(where: { $0.reads(like: command) }) else { return false }
+                rest = rest[(index + 1)...]
+                return true
+            }
+        }
     }
 
     /// Makes a remark unprompted only if the learner seems to be lost.

@@ -105,13 +105,16 @@ extension Reply.Content {
         var path = ValuePath()
     }
 
-    /// The nodes and places that an answer is about: of `owner`, the owners; of `flow`, the place that was varied.
+    /// The nodes and places that an answer is about: of `owner`, the owners; of `flow`, the place that was varied; of a step,
+    /// the nodes that got an action.
     fileprivate var subjects: [Subject] {
         switch self {
         case .owner(let owner):
             (owner.owners + owner.sources).map { Subject(node: $0.holder, path: $0.path) }
         case .flow(let flow): [Subject(node: flow.node.path, path: flow.path)]
         case .why(let why): [Subject(node: why.node.path)]
+        case .trace(let step): step.hops.map { Subject(node: $0.node.path) }
+        case .tried(let tried): tried.step.hops.map { Subject(node: $0.node.path) }
         case .state(let value), .props(let value):
             [Subject(node: value.node.path, path: value.path ?? ValuePath())]
         case .audit(let audit): audit.findings.map { Subject(node: $0.place.node.path, path: $0.place.path) }
