@@ -24,7 +24,7 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         send Todo titleChanged("x")
-                  ^^^^^^^^^^^^ /Todo has no action titleChanged; /Todo/Edit has
+                  ^^^^^^^^^^^^ /Todo has no action titleChanged; it is one of /Todo/Edit
         """#,
         #"""
         send Todo discardChanges

@@ -131,7 +131,7 @@ import Workflow
                  error: [TodoModel(title: "Tak"…, note: "Cat"…)] has no obvious other value; give another value with
                         --with
                    flow Todo.todos
-                        ^
+                        ^ write Todo.todos --with []
                 > flow Todo.todos --with [TodoModel(title: "a", note: "")]
                  Todo.todos  if [TodoModel(title: "Take "…, note: "Cats r"…)] were [TodoModel(title: "a", note: "")]
                    ⇣ props   /Todo/List  todos[0].title: "Take the cat for a walk" → "a"

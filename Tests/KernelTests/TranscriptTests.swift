@@ -216,7 +216,7 @@ import WorkbenchTestSupport
                 > flow Welcome
                  error: WelcomeWorkflow.State(name: "") has no obvious other value; give another value with --with
                    flow Welcome
-                        ^
+                        ^ write Welcome.name
                 > cd nowhere
                  error: there is no node nowhere; tree shows the nodes
                    cd nowhere

@@ -86,7 +86,7 @@ extension ScriptDiagnostic {
         case .unknownAction(let name, let node, let nearest, let available):
             "\(node) has no action \(shown(name))" + instead(nearest, "it has", available)
         case .actionOfOtherNodes(let name, let node, let others):
-            "\(node) has no action \(shown(name)); \(joined(others)) \(others.count == 1 ? "has" : "have")"
+            "\(node) has no action \(shown(name)); it is one of \(joined(others))"
         case .nodeWithoutAction(let node, let actions):
             actions.isEmpty
                 ? "\(shown(node)) takes no actions"

@@ -48,9 +48,14 @@ extension Session {
         }
         if let state = survivingNeighbour(of: value, at: place.path, in: node) { return state }
         let example = value.otherValue(than: (try? ValuePart(of: node.anyState, at: place.path))?.type)
+        var remedies = example.map { ["\(place.text) --with \($0)"] } ?? []
+        if case .structure = value.unwrapped,
+            let part = VariableLeaf.leaves(of: value).first(where: { $0.varied != nil })
+        {
+            remedies = ["\(place.text)\(part.path)"]
+        }
         throw Refusal(
-            .follow(value.isInteger ? .unvariedNumber(value) : .unvaried(value)), at: range,
-            remedies: example.map { ["\(place.text) --with \($0)"] } ?? [])
+            .follow(value.isInteger ? .unvariedNumber(value) : .unvaried(value)), at: range, remedies: remedies)
     }
 
     /// The node's state with a number beside the one at the place, if the app survives it.
@@ -141,6 +146,8 @@ extension Value {
     fileprivate func otherValue(than type: Any.Type?) -> String? {
         switch unwrapped {
         case .integer(let number): return number == Integer(1) ? "2" : "1"
+        case .list, .set: return "[]"
+        case .dictionary: return "[:]"
         case .enumeration(let enumCase):
             let cases = type.flatMap { TypeDescription(of: $0).cases } ?? []
             return cases.first { $0.payload.isEmpty && !$0.hasUnknownPayload && $0.name != enumCase.name }

@@ -41,6 +41,11 @@ struct Deed: Hashable, Sendable {
         if case .ended(let death) = kind { death } else { nil }
     }
 
+    /// Whether it has taken a step.
+    var hasActed: Bool {
+        if case .acted = kind { true } else { false }
+    }
+
     var isRefused: Bool {
         if case .refused = kind { true } else { false }
     }
@@ -131,7 +136,8 @@ struct Deed: Hashable, Sendable {
             }
             let written = literal.text(width: 1_000)
             let bare = String(written.prefix { $0 != "(" })
-            let node = block.command[SendCommand.node]?.segments.last?.name.text ?? ""
+            let segment = block.command[SendCommand.node]?.segments.last
+            let node = segment.map { $0.name.text + ($0.key.map { "[\($0.text)]" } ?? "") } ?? ""
             return (node, bare.split(separator: ".").last.map(String.init) ?? bare)
         }
         func isHere(_ node: String) -> Bool {

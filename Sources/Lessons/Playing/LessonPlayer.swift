@@ -301,7 +301,7 @@ package struct LessonPlayer: Sendable {
             }
         }
         guard failed.isEmpty else {
-            if failed.allSatisfy(\.isOfRoute), task.conditions.count > failed.count, deed?.kind != .looked, !isDeedTold
+            if failed.allSatisfy(\.isOfRoute), task.conditions.count > failed.count, deed?.hasActed == true, !isDeedTold
             {
                 isDeedTold = true
                 say(.remark, "The result is right, and the way is not the one that the task is about: read it again.")
@@ -320,7 +320,7 @@ package struct LessonPlayer: Sendable {
         }
         let taken = step - (firstStep ?? step)
         if let limit = task.limit, taken > limit {
-            if !isLimitTold || deed?.kind != .looked {
+            if !isLimitTold || deed?.hasActed == true {
                 say(
                     .remark,
                     "It holds, but it took \(taken) steps, and the task asks for at most \(limit). "

@@ -17,8 +17,8 @@ extension ReplyText {
         guard let render = reply.render else {
             head.append(" was not rendered in step ")
             head.append("\(reply.step)", .number)
-            if let absence = reply.absence { head.append(": \(absence.text)") }
-            return [head]
+            guard let absence = reply.absence else { return [head] }
+            return paragraph.wrapped(absence.text, after: head + StyledLine(": "), indentation: 3)
         }
         head.append(" was rendered in step ")
         head.append("\(reply.step)", .number)
