@@ -29,6 +29,9 @@ extension ReplyText {
         case .code(let reply) where reply.parts.contains { !$0.excerpts.isEmpty }:
             StyledLine(reply.parts.flatMap(\.excerpts).map(\.place).joined(separator: ", "))
         case .help(let reply): StyledLine(reply.command ?? "help")
+        case .why(let reply) where reply.render == nil && reply.run == nil:
+            // Its first line is a paragraph, which may be wrapped.
+            trimmed(ReplyText(width: 1_000, identities: .hidden).why(reply)[0])
         default: lines(of: Reply(content)).first.map(trimmed) ?? StyledLine()
         }
     }

@@ -73,16 +73,19 @@ enum ReadOnlyClient {
     }
 
     /// Throws if a command would change something. None has been carried out then.
-    static func require(_ script: Script) throws(ResponseError) {
+    ///
+    /// - Parameter guest: The client's name in a class, whom the presenter may invite.
+    static func require(_ script: Script, of guest: String? = nil) throws(ResponseError) {
         for command in script.statements.lazy.compactMap(\.command) {
             // The session refuses an unknown command with a better explanation.
             if command.specification == nil || command.onlyLooks { continue }
-            throw refusal(command.text)
+            throw refusal(command.text, guest)
         }
     }
 
-    private static func refusal(_ what: String) -> ResponseError {
+    private static func refusal(_ what: String, _ guest: String? = nil) -> ResponseError {
         let reason = "would change something or could stop the app, and this client is read-only"
-        return ResponseError(.readOnly, "\(what.prefix(80)) \(reason)")
+        let remedy = guest.map { "; the presenter may type `invite \($0)`" } ?? ""
+        return ResponseError(.readOnly, "\(what.prefix(80)) \(reason)\(remedy)")
     }
 }

@@ -11,7 +11,10 @@ extension KernelServer {
     func evaluate(_ client: Client, _ parameters: Evaluate.Parameters) throws(ResponseError) -> Evaluate.Result {
         let session = try opened()
         let script = Script(parameters.text)
-        if client.isReadOnly { try ReadOnlyClient.require(script) }
+        if client.isReadOnly {
+            let canBeInvited = classroom != nil && !client.asksToBeReadOnly
+            try ReadOnlyClient.require(script, of: canBeInvited ? client.name : nil)
+        }
         try requireSameApp(script, of: client)
         let isQuiet = parameters.isQuiet ?? false
         let journal = JournalMark(session)

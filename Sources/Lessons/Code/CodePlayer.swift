@@ -54,7 +54,7 @@ package struct CodePlayer: Sendable {
 
     private var ending: [LessonText] {
         let (done, all) = (progress.count(in: code.lesson), code.tasks.count)
-        let text = done == all ? "You have done all \(all) tasks." : "You have done \(done) of \(all) tasks."
+        let text = LessonProgress.text(done, of: all)
         let next = code.following.map { "In a shell, `\($0.command)` begins “\($0.title)”; " } ?? ""
         let words = "\(next)`restart` begins this one again, `quit` leaves."
         return [LessonText(.success, text), LessonText(.note, words)]

@@ -26,12 +26,7 @@ extension LessonPlayer {
         }
         state = .finished
         let (done, all) = (progress.count(in: lesson), lesson.tasks.count)
-        let isWhole = done == all
-        say(
-            .success,
-            isWhole
-                ? "You have done \(all == 1 ? "the task" : "all \(all) tasks")."
-                : "You have done \(done) of \(all) tasks.")
+        say(.success, LessonProgress.text(done, of: all))
     }
 
     /// Continues after a task. If the learner has changed the tree since it was done, the tree is restored for the next

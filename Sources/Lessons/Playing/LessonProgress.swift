@@ -37,3 +37,11 @@ extension Lesson {
         tasks.first { progress?.isSettled($0) != true }
     }
 }
+
+extension LessonProgress {
+    /// What is said at the end of a lesson.
+    static func text(_ done: Int, of all: Int) -> String {
+        guard done == all else { return "You have done \(done) of \(all) tasks." }
+        return "You have done \(all == 1 ? "the task" : all == 2 ? "both tasks" : "all \(all) tasks")."
+    }
+}

@@ -57,7 +57,8 @@ struct LearnSubcommand {
             return 1
         }
         var options = SupervisedSession.Options(
-            client: "learner \(getpid())", app: host == nil ? program.apps.first?.name : nil)
+            client: arguments.has(.present) ? "presenter" : "learner \(getpid())",
+            app: host == nil ? program.apps.first?.name : nil)
         if let host { options.launch.executable = host.executable }
         options.commandLimit = try arguments.timeLimit().map { .seconds($0) }
         let session: SupervisedSession
