@@ -136,6 +136,17 @@ import WorkbenchTestSupport
         #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
     }
 
+    @Test("The module of a service is imported, also if the service is an object")
+    func modulesOfObjects() throws {
+        let dialogue = try Dialogue("larder", apps: [Self.larder])
+        for line in ["open StocktakingWorkflow(of: [], prices: ExportedPrices())", "send / count(\"tea\")"] {
+            #expect(try dialogue.say(line).isSuccess)
+        }
+        guard case .script(let text) = try dialogue.say("export test").content else { return }
+        #expect(text.contains("workflow: StocktakingWorkflow(of: [], prices: ExportedPrices())"), "\(text)")
+        #expect(text.contains("\n@testable import KernelTests\n"), "\(text)")
+    }
+
     private static let larder = KernelApp("larder", "an app with everything that real apps have") {
         LarderWorkflow(household: "Maple Street")
     }
@@ -280,4 +291,9 @@ import WorkbenchTestSupport
         #expect(session.tree.map(\.children) == [1, 0])
         #expect(session.tree.map(\.state?.name) == [nil, "Ada"])
     }
+}
+
+/// A service of another module than its workflow's.
+final class ExportedPrices: PriceList {
+    func price(of item: String) -> Int { 1 }
 }

@@ -254,7 +254,14 @@ struct NodeTest {
             description.genericArguments?.forEach(look)
         }
         look(node.workflowType)
-        for value in [ValueReader.read(node.anyWorkflow), ValueReader.read(node.anyState)] + hops.compactMap(\.action) {
+        // A state may be made from the history of its node.
+        let past = history?.hops ?? []
+        let nodes = [node, after, history?.first].compactMap(\.self) + past.map(\.node)
+        let all = hops + past.map(\.hop)
+        let values =
+            nodes.flatMap { [ValueReader.read($0.anyWorkflow), ValueReader.read($0.anyState)] }
+            + all.compactMap(\.action) + hops.compactMap(\.output)
+        for value in values {
             for name in value.typeNames {
                 if case .type(let type) = TypePlanTable.shared.directory.type(named: name) { look(type) }
             }
@@ -342,6 +349,10 @@ extension Value {
             switch value {
             case .optional(let content?): look(content)
             case .erased(let erased): look(erased.value)
+            case .reference(let object):
+                names.insert(object.type)
+                for field in object.fields { look(field.value) }
+            case .opaque(let opaque): names.insert(opaque.type)
             case .structure(let structure):
                 names.insert(structure.type)
                 for field in structure.fields { look(field.value) }
