@@ -136,6 +136,29 @@ import WorkbenchTestSupport
         #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
     }
 
+    private static let pickers = [
+        "send Picker<Counter.Kind> pick(.up)", "send Picker<(name: String, count: Int)> look(times: 2)",
+        "send Picker<String?> cancel", "send Picker<Result<Int, Never>> look(times: 1)", "send Section[left] toggle",
+    ]
+
+    @Test("The tests of generic workflows compile and pass as well")
+    func genericWorkflows() throws {
+        let dialogue = try Dialogue("larder", apps: [Self.larder])
+        for line in Self.pickers { #expect(try dialogue.say(line).isSuccess, "\(line) was refused") }
+        guard case .script(let text) = try dialogue.say("export test").content else {
+            Issue.record("export answers with a text")
+            return
+        }
+        #expect(!text.contains("Issue.record"))
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "Exported/PickersSessionTests.swift")
+        let compiled = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
+        #expect(try dialogue.say("send Picker<Hidden> cancel").isSuccess)
+        guard case .script(let text) = try dialogue.say("export test --from 6").content else { return }
+        #expect(text.contains("not tested: Hidden is private, and the workflow is generic over it"), "\(text)")
+    }
+
     @Test("The module of a service is imported, also if the service is an object")
     func modulesOfObjects() throws {
         let dialogue = try Dialogue("larder", apps: [Self.larder])

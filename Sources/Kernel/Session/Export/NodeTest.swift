@@ -52,6 +52,9 @@ struct NodeTest {
 
     private func lines() throws(Obstacle) -> [String] {
         guard let types = NodeTypes(node.anyWorkflow) else { throw Obstacle(reason: "the workflow has no known types") }
+        if let hidden = Self.privateArgument(of: node.workflowType) {
+            throw Obstacle(reason: "\(TypeName.text(of: hidden)) is private, and the workflow is generic over it")
+        }
         let workflow = try workflow(of: node)
         let actions = try hops.map { (hop) throws(Obstacle) in try Self.action(of: hop) }
         let isOfSeveralTypes = Set(actions.map(\.type)).count > 1
@@ -119,6 +122,14 @@ struct NodeTest {
 
     private static func tester(_ type: String, _ state: String, _ workflow: String) -> [String] {
         [type, "    .tester(", "        withState: \(state),", "        workflow: \(workflow)", "    )"]
+    }
+
+    /// A type that no other file can name, among the generic arguments of a type.
+    private static func privateArgument(of type: Any.Type) -> Any.Type? {
+        let elements = (TypeReader.shared.elements(ofTuple: type) ?? []).map(\.type)
+        return ((TypeReader.shared.genericArguments(of: type) ?? []) + elements).lazy.compactMap { argument in
+            TypeReader.shared.nominalName(of: argument)?.isLocal == true ? argument : privateArgument(of: argument)
+        }.first
     }
 
     // MARK: - Before the action
