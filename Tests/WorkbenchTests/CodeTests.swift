@@ -4,11 +4,10 @@
 import Foundation
 import Testing
 import WorkbenchTerminalTesting
+import WorkbenchTestSupport
 
 extension WorkbenchTests {
     @Suite struct CodeTests {
-        /// The program that reads Swift takes a while to compile, so all tests have the same one.
-        private static let shared = FileManager.default.temporaryDirectory.appending(path: "workflow-tests-cache")
         private let place: Place
 
         init() throws {
@@ -16,14 +15,14 @@ extension WorkbenchTests {
         }
 
         private func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
-            let cache = ["XDG_CACHE_HOME": Self.shared.path]
+            let cache = ["XDG_CACHE_HOME": SharedCache.folder.path]
             return try place.run(arguments, environment: cache.merging(environment) { $1 })
         }
 
         /// Gives a place with a cache of its own the reader.
         private func linkReader() throws {
             _ = try run(["-c", "tap onNameChanged \"Ada\"", "-c", "code"])
-            let folder = Self.shared.appending(path: "workflow")
+            let folder = SharedCache.workflow
             let own = place.url("../cache/workflow")
             try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -105,7 +104,7 @@ extension WorkbenchTests {
             let program = place.url("prefix/bin/workflow")
             try files.createDirectory(at: program.deletingLastPathComponent(), withIntermediateDirectories: true)
             try files.copyItem(atPath: try Executable.workflow.path, toPath: program.path)
-            let cache = ["XDG_CACHE_HOME": Self.shared.path]
+            let cache = ["XDG_CACHE_HOME": SharedCache.folder.path]
             let commands = ["-c", "tap onNameChanged \"Ada\"", "-c", "code"]
             let missing = try place.run(program.path, commands, environment: cache)
             #expect(missing.output.contains("The sources are not here: "), "\(missing.output)")
@@ -166,7 +165,7 @@ extension WorkbenchTests {
         @Test func onAProjectorTheCodeHasAPageOfItsOwn() throws {
             let sitting = try Sitting(
                 place, .workflow, ["learn", "tutorial-2", "--present"], columns: 80, rows: 24,
-                environment: ["XDG_CACHE_HOME": Self.shared.path])
+                environment: ["XDG_CACHE_HOME": SharedCache.folder.path])
             try sitting.prompt()
             sitting.type(Press.enter)
             try sitting.sees("  Task 1 of 7")

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import WorkbenchLessons
 import WorkbenchTerminalTesting
+import WorkbenchTestSupport
 
 #if canImport(Glibc)
     import Glibc
@@ -65,7 +66,8 @@ extension WorkbenchTests {
         func eachLessonIsPlayed(_ name: String) throws {
             let lesson = try #require(ShippedLesson.named(name)).lesson
             let sitting = try Sitting(
-                try Place(), .workflow, ["learn", name], columns: 200, rows: 60, environment: ["PAGER": "cat"])
+                try Place(), .workflow, ["learn", name], columns: 200, rows: 60,
+                environment: ["PAGER": "cat", "XDG_CACHE_HOME": SharedCache.folder.path])
             func enter(_ line: String) throws {
                 sitting.type(line)
                 try sitting.sees(" ❯ \(line)‸")

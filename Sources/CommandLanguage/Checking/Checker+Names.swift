@@ -94,34 +94,42 @@ extension Checker {
         case .named(let name):
             let apps = facts.apps().map(\.name)
             if apps.contains(where: { $0.lowercased() == name.lowercased() }) { return }
-            // They are searched only now, because the symbols of the program are read for their initialisers.
-            let workflows = facts.workflows()
-            if workflows.contains(where: { $0.isMeant(by: [name]) }) {
+            let meant = workflows(meantBy: [name])
+            if !meant.isEmpty {
                 let none = LiteralArguments([], range: range.upperBound..<range.upperBound)
-                check(none, ofWorkflow: NamePath([Name(name, range: range)]), among: workflows)
+                check(none, ofWorkflow: NamePath([Name(name, range: range)]), among: meant)
             } else if case let calls = facts.calls(forWorkflow: name), !calls.isEmpty {
                 report(.unknownApp(name, nearest: calls), range, fixes: calls.map { (range, $0) })
-            } else if !apps.isEmpty || !workflows.isEmpty {
-                let known = apps + workflows.map(\.name)
+            } else if case let known = apps + facts.workflows().map(\.name), !known.isEmpty {
                 report({ .unknownApp(name, nearest: $0) }, unknown: name, among: known, range)
             }
         case .workflow(let literal):
-            let known = facts.workflows()
-            guard case .call(let path, let arguments) = literal.kind, !known.isEmpty else { return }
-            check(arguments, ofWorkflow: path, among: known)
+            guard case .call(let path, let arguments) = literal.kind else { return }
+            check(
+                arguments, ofWorkflow: path,
+                among: workflows(meantBy: path.names.map { $0.text + $0.genericArguments }))
+        }
+    }
+
+    /// The workflows that a name means. It may include the module's name.
+    private func workflows(meantBy names: [String]) -> [ActionFact] {
+        let written = NodeNameText.withoutBlanks(names.joined(separator: "."))
+        return facts.workflows { name, module in
+            let own = NodeNameText.withoutBlanks(name)
+            return written == own || written == "\(module).\(own)"
         }
     }
 
     /// If several modules have a workflow of this name, it is the one that takes these values, or else the one in the open app's
     /// module.
     private mutating func check(
-        _ arguments: LiteralArguments, ofWorkflow path: NamePath, among known: [ActionFact]
+        _ arguments: LiteralArguments, ofWorkflow path: NamePath, among meant: [ActionFact]
     ) {
-        let meant = known.filter { $0.isMeant(by: path.names.map { $0.text + $0.genericArguments }) }
         guard let first = meant.first else {
+            let known = facts.workflows().map(\.name)
             // A generic type may be made with any arguments.
-            if path.names.contains(where: { !$0.genericArguments.isEmpty }) { return }
-            report({ .unknownApp(path.text, nearest: $0) }, unknown: path.text, among: known.map(\.name), path.range)
+            if known.isEmpty || path.names.contains(where: { !$0.genericArguments.isEmpty }) { return }
+            report({ .unknownApp(path.text, nearest: $0) }, unknown: path.text, among: known, path.range)
             return
         }
         let fitting = meant.filter { $0.takes(arguments) }
@@ -168,13 +176,6 @@ extension Checker {
 }
 
 extension ActionFact {
-    /// Whether a name means this workflow. It may include the module's name.
-    fileprivate func isMeant(by names: [String]) -> Bool {
-        let written = NodeNameText.withoutBlanks(names.joined(separator: "."))
-        let own = NodeNameText.withoutBlanks(name)
-        return written == own || written == "\(type).\(own)"
-    }
-
     /// Whether the values have exactly the labels that it takes.
     fileprivate func takes(_ arguments: LiteralArguments) -> Bool {
         let given = arguments.items.map(\.label?.text)

@@ -50,8 +50,9 @@ package protocol LanguageFacts {
     func type(_ name: String) -> TypeFact?
     /// Values of the tree that have this type: `$Edit.todo`.
     func references(ofType type: String) -> [ReferenceFact]
-    /// The workflows that can be opened, with their parameters.
-    func workflows() -> [ActionFact]
+    /// The workflows that can be opened and are wanted by their names and modules, with their parameters. Those are read from
+    /// the symbols of the program, so whoever needs one workflow does not ask for all.
+    func workflows(where isWanted: (_ name: String, _ module: String) -> Bool) -> [ActionFact]
 
     // MARK: The session
 
@@ -91,7 +92,7 @@ extension LanguageFacts {
     package func places(withField name: String) -> [String] { [] }
     package func type(_ name: String) -> TypeFact? { nil }
     package func references(ofType type: String) -> [ReferenceFact] { [] }
-    package func workflows() -> [ActionFact] { [] }
+    package func workflows(where isWanted: (_ name: String, _ module: String) -> Bool) -> [ActionFact] { [] }
     package func apps() -> [NamedFact] { [] }
     package func calls(forWorkflow name: String) -> [String] { [] }
     package func options() -> [OptionFact] { [] }
@@ -99,6 +100,11 @@ extension LanguageFacts {
     package func branches() -> [NamedFact] { [] }
     package func steps(limit: Int) -> [StepFact] { [] }
     package func files(beginningWith path: String) -> [NamedFact] { [] }
+}
+
+extension LanguageFacts {
+    /// All workflows that can be opened.
+    func workflows() -> [ActionFact] { workflows { _, _ in true } }
 }
 
 /// No tree, no app, no session: only commands, their words and flags can be completed and checked.

@@ -9,7 +9,7 @@ import Workflow
 import WorkflowUI
 
 extension SessionFacts {
-    func workflows() -> [ActionFact] {
+    func workflows(where isWanted: (_ name: String, _ module: String) -> Bool) -> [ActionFact] {
         // Of several apps with one name, the one in the open app's module is meant.
         let home = TypeBook.module(of: session.root.kind.workflowType)
         let known = LinkedWorkflow.all + session.genericWorkflows
@@ -17,6 +17,7 @@ extension SessionFacts {
         let others = known.filter { $0.module != home }
         return (own + others).flatMap { workflow in
             let plain = TypeName.text(of: workflow.type)
+            guard isWanted(plain, workflow.module) else { return [ActionFact]() }
             return types.parameterLists(of: workflow.type).map { parameters in
                 ActionFact(
                     plain, type: workflow.module, parameters: parameters,

@@ -52,19 +52,39 @@ package enum NearestName {
     /// The distance, or nil if it is too great.
     private static func rank(of candidate: [Int], for written: [Int]) -> Int? {
         let tolerated = max(1, written.count / 3)
-        if abs(candidate.count - written.count) <= tolerated {
+        if abs(candidate.count - written.count) <= tolerated, lacking(written, in: candidate) <= tolerated {
             let distance = distance(candidate, written)
             // In a name of one letter, that letter must be right.
             if distance <= tolerated && distance < max(written.count, candidate.count) { return distance }
         }
-        if written.count >= 2, candidate.starts(with: written) { return tolerated + 1 }
+        if written.count >= 2, isAt(0, in: candidate, written) { return tolerated + 1 }
         if written.count >= 3, contains(candidate, written) { return tolerated + 2 }
         return nil
     }
 
+    /// A lower bound of the distance, found without comparing places: a change makes at most one letter that was not there.
+    private static func lacking(_ written: [Int], in candidate: [Int]) -> Int {
+        (set(of: written) & ~set(of: candidate)).nonzeroBitCount
+    }
+
+    /// Letters as bits, some of which may be the same.
+    private static func set(of letters: [Int]) -> UInt64 {
+        var set: UInt64 = 0
+        for letter in letters { set |= 1 << UInt64(letter & 63) }
+        return set
+    }
+
     private static func contains(_ name: [Int], _ part: [Int]) -> Bool {
-        guard name.count >= part.count else { return false }
-        return (0...name.count - part.count).contains { name[$0..<$0 + part.count].elementsEqual(part) }
+        guard name.count >= part.count, lacking(part, in: name) == 0 else { return false }
+        return (0...name.count - part.count).contains { isAt($0, in: name, part) }
+    }
+
+    /// Whether a part stands at an offset of a name.
+    private static func isAt(_ offset: Int, in name: [Int], _ part: [Int]) -> Bool {
+        guard name.count - offset >= part.count else { return false }
+        var index = 0
+        while index < part.count, name[offset + index] == part[index] { index += 1 }
+        return index == part.count
     }
 
     /// The Damerau-Levenshtein distance, in the variant that edits no letter twice.

@@ -183,7 +183,7 @@ struct TodoFacts: LanguageFacts {
         type == "TodoModel" ? [ReferenceFact("$Edit.todo", type: type, value: "TodoModel(title: \"Walk\")")] : []
     }
 
-    func workflows() -> [ActionFact] {
+    func workflows(where isWanted: (_ name: String, _ module: String) -> Bool) -> [ActionFact] {
         let (name, count) = (FieldFact("name", "String"), FieldFact("count", "Int"))
         return [
             ActionFact("TodoWorkflow", type: "", parameters: [name]),
@@ -193,7 +193,7 @@ struct TodoFacts: LanguageFacts {
             ActionFact("RowWorkflow", type: "Second", parameters: [name, count], needsType: true),
             ActionFact("CellWorkflow", type: "First", parameters: [count], needsType: true),
             ActionFact("CellWorkflow", type: "Second", parameters: [count], needsType: true),
-        ]
+        ].filter { isWanted($0.name, $0.type) }
     }
     func apps() -> [NamedFact] { [NamedFact("todo", "tutorial 4"), NamedFact("tictactoe", "two players")] }
     func options() -> [OptionFact] {

@@ -4,14 +4,14 @@ import Foundation
 import WorkbenchLanguageServer
 import WorkbenchPackageHosting
 import WorkbenchSwiftOutline
+import WorkbenchTestSupport
 
 @MainActor
 enum TestReader {
     /// The process, or why there is none.
     private static let process: Result<Running, OutsideFault> = {
         do throws(HostingError) {
-            let cache = FileManager.default.temporaryDirectory.appending(path: "workflow-tests-outline").path
-            return .success(try Running(try OutlineReader.make(cache: cache)))
+            return .success(try Running(try OutlineReader.make(cache: SharedCache.workflow.path)))
         } catch {
             return .failure(OutsideFault("\(error)"))
         }

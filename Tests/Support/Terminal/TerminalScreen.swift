@@ -50,23 +50,34 @@ package struct TerminalScreen {
         var text = ""
         var marks = ("", "")
         let cells = lines[index].cells
-        let end = index == row ? max(lines[index].used, column) : lines[index].used
-        for position in 0..<columns where position < end || (index == row && position == column) {
+        let used = lines[index].used
+        let cursor = index == row ? column : nil
+        let end = max(used, cursor ?? 0)
+        // This is asked again and again while a test waits, so it looks at no cell without need.
+        for position in 0..<max(end, cursor.map { $0 + 1 } ?? 0) {
             let cell = cells[position]
-            let wanted = cell.style == "90" ? ("‹", "›") : cell.style == "7" ? ("«", "»") : ("", "")
+            let wanted = Self.marks(ofStyle: cell.style)
             if wanted != marks {
                 text += marks.1
                 marks = wanted
-                if index == row, position == column { text += "‸" }
+                if position == cursor { text += "‸" }
                 text += marks.0
-            } else if index == row, position == column {
+            } else if position == cursor {
                 text += "‸"
             }
             if position < end { text += cell.text }
         }
         text += marks.1
-        while text.hasSuffix(" "), index != row { text.removeLast() }
+        while text.hasSuffix(" "), cursor == nil { text.removeLast() }
         return text
+    }
+
+    private static func marks(ofStyle style: String) -> (String, String) {
+        switch style {
+        case "90": ("‹", "›")
+        case "7": ("«", "»")
+        default: ("", "")
+        }
     }
 
     // MARK: Writing
