@@ -151,7 +151,7 @@ extension WorkbenchTests {
         func severalRoots() throws {
             let outcome = try place.run(["open", "Larder"], environment: environment)
             #expect(outcome.code == 1)
-            #expect(outcome.errors.contains("4 workflows are not rendered by any other; choose the one to open:"))
+            #expect(outcome.errors.contains("5 workflows are not rendered by any other; choose the one to open:"))
             let offered = outcome.errors.split(separator: "\n").filter { $0.contains("--root") }
             #expect(offered.count > 10)
             for line in offered {
