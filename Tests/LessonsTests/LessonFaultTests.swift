@@ -38,7 +38,7 @@ import WorkbenchTestSupport
 
     /// A lesson in Swift with a task about tests.
     nonisolated private static func testTask(_ marks: String) -> String {
-        lesson(hints: "# - hint: In Swift: `#expect(one)`.\n" + marks, solution: "", condition: "")
+        lesson(hints: "# - hint: In Swift: `try items.last?.tap(1)`.\n" + marks, solution: "", condition: "")
     }
 
     nonisolated static let rows: [Row] = [
