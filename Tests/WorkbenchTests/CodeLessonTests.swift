@@ -33,7 +33,8 @@ extension WorkbenchTests {
                 #expect(sitting.picture.contains("Task \(task.index + 1) of \(code.tasks.count)  \(task.title)"))
                 #expect(try sitting.say("reload").contains("✓ Done: \(task.title)"))
             }
-            #expect(try sitting.say("next").contains("You have done all \(code.tasks.count) tasks."))
+            let all = code.tasks.count == 2 ? "both" : "all \(code.tasks.count)"
+            #expect(try sitting.say("next").contains("You have done \(all) tasks."))
             try sitting.leave()
         }
     }
