@@ -36,11 +36,9 @@ struct TabScreen: Screen {
     var selected: Int
 }
 
-extension TabScreen: ScreenContaining {
-    /// The top screen comes last.
-    var containedScreens: [any Screen] {
-        tabs.indices.filter { $0 != selected }.map { tabs[$0] } + [tabs[selected]]
-    }
+extension TabScreen: SingleScreenContaining {
+    /// The tab that is shown.
+    var primaryScreen: any Screen { tabs[selected] }
 }
 
 struct PriceWorker: Worker, Equatable {

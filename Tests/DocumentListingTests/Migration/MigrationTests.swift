@@ -76,9 +76,13 @@ import WorkflowUI
 
     @Test func aContainerOfOnesOwnSaysWhatItContains() throws {
         let greeting = GreetingScreen(name: "Ada", onNameChanged: { _ in }).asAnyScreen()
-        let tabs = TabScreen(tabs: [greeting, TabScreen(tabs: [greeting], selected: 0).asAnyScreen()], selected: 0)
-        let contents = try #require(ContainerContents(of: tabs))
-        #expect(contents.parts.map { type(of: $0.screen) == GreetingScreen.self } == [false, true])
+        var tabs = TabScreen(tabs: [greeting, TabScreen(tabs: [greeting], selected: 0).asAnyScreen()], selected: 0)
+        // A tab that is covered must not be there to be tapped.
+        let first = try #require(ContainerContents(of: tabs))
+        #expect(first.active.map { type(of: $0.screen) == GreetingScreen.self } == [true])
+        tabs.selected = 1
+        let second = try #require(ContainerContents(of: tabs))
+        #expect(second.active.map { type(of: $0.screen) == TabScreen.self } == [true])
     }
 
     @MainActor @Test func workersBringWhatTheySay() async throws {
