@@ -251,7 +251,7 @@ import WorkbenchTestSupport
             about: "a limit that is none", text: lesson(hints: "# - hint: `send Welcome didLogin`\n# - limit: few\n"),
             shown: """
                  a.wf:6: “few” is not a limit
-                   write # - limit: 3 commands
+                   write # - limit: 3 steps
                 """),
         Row(
             about: "an unknown workflow", text: lesson(open: "open qqq\n"),

@@ -93,7 +93,7 @@ package struct LessonFault: Hashable, Sendable {
         case .unreadableMutant: "write # - mutant: ListWorkflow.swift: `the old code` → `the new code`"
         case .noTestFile: "write # - answer: ListTests.swift"
         case .sameTitle: "give each a title of its own: progress is kept by titles"
-        case .unreadableLimit: "write # - limit: 3 commands"
+        case .unreadableLimit: "write # - limit: 3 steps"
         }
     }
 
