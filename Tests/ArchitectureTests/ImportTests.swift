@@ -103,6 +103,17 @@ import WorkbenchTestSupport
         }
     }
 
+    /// What a package may link is listed where its host is built, and where a message about a crash names our files.
+    @Test(arguments: ["Sources/PackageHosting/DirectPlan.swift", "Sources/Wire/Process/CrashReport+Parsing.swift"])
+    func everyLibraryOfTheKitIsListed(file: String) throws {
+        let targets = try Manifest.current.get().targets
+        let kit = try #require(targets.first { $0.name == "WorkflowKernelKit" })
+        let text = try String(contentsOf: SourceTree.root.appending(path: file), encoding: .utf8)
+        for library in kit.dependencyNames.sorted() where library != "WorkflowKernel" {
+            #expect(text.contains("\"\(library)\""), "list \(library) in \(file)")
+        }
+    }
+
     /// An executable product of a dependency silently replaces a user's own executable of the same name.
     @Test func productsAreCalledLikeTheirModules() throws {
         let products = try Manifest.current.get().products.map(\.name)
