@@ -2,6 +2,7 @@
 // restoration of the tree before a task.
 
 import WorkbenchCommandLanguage
+import WorkbenchScripts
 
 extension LessonPlayer {
     /// Enters a section. Sections without a task are shown, and the next one follows.
@@ -72,8 +73,13 @@ extension LessonPlayer {
             evaluate(section.setUp)
             if let earlier = section.task {
                 evaluate(earlier.setUp)
-                evaluate(earlier.solution)
+                solve(earlier)
             }
         }
+    }
+
+    /// Carries out a task's solution, without the commands that have to be refused: they change nothing.
+    mutating func solve(_ task: LessonTask) {
+        evaluate(task.solution.filter { !lesson.file.script.expectations(of: $0.statement).foreseesRefusal })
     }
 }

@@ -84,7 +84,7 @@ extension LessonPlayer {
         // The solution starts from the task's beginning, without the learner's own attempts.
         rebuild(before: section)
         evaluate(task.setUp)
-        evaluate(task.solution)
+        solve(task)
         say(.note, "Skipped: \(task.title)")
         finish(task, isSkipped: true)
     }

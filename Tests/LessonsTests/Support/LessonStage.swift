@@ -69,6 +69,8 @@ extension CommandResult {
 struct LessonStage {
     var player: LessonPlayer
     let evaluator = LessonEvaluator()
+    /// The lesson's own commands that were refused, of those that the learner does not see: conditions are no commands.
+    private(set) var refused: [String] = []
 
     init(_ lesson: Lesson, progress: LessonProgress? = nil) {
         player = LessonPlayer(lesson, progress: progress)
@@ -82,7 +84,11 @@ struct LessonStage {
             switch player.next() {
             case .say(let text): said.append(text)
             case .evaluate(let text, .learner): player.answered(evaluator.evaluated(text))
-            case .evaluate(let text, .lesson): player.answered(evaluator.evaluated(text, for: .program))
+            case .evaluate(let text, .lesson(let isShown)):
+                let result = evaluator.evaluated(text, for: .program)
+                let isExpectation = Script(text).commands.first?.command.is(ExpectCommand.self) == true
+                if !isShown, !isExpectation, case .refused? = result.replies.last?.content { refused.append(text) }
+                player.answered(result)
             case .wait, .finished: return said
             }
         }
