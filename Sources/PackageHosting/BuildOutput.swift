@@ -32,6 +32,8 @@ package struct BuildOutput: Hashable, Sendable {
     private var seen: Set<Diagnostic> = []
     /// Whether the next lines belong to the last diagnostic.
     private var isInExcerpt = false
+    /// A symbol that the linker does not find, before the line that says where it is used.
+    private var unplaced: Diagnostic?
 
     package init() {}
 
@@ -65,6 +67,7 @@ package struct BuildOutput: Hashable, Sendable {
             isInExcerpt = false
             return progress
         }
+        if readLinker(line) { return nil }
         if let diagnostic = Self.diagnostic(line) {
             isInExcerpt = seen.insert(diagnostic).inserted
             if isInExcerpt { diagnostics.append(diagnostic) }
@@ -75,6 +78,31 @@ package struct BuildOutput: Hashable, Sendable {
             isInExcerpt = false
         }
         return nil
+    }
+
+    /// `ld.lld: error: undefined symbol: $s7Testing…`, and then `>>> referenced by Cart.swift:3 (/…/Cart.swift:3)`. One symbol that
+    /// is missing in a file stands for the others: they are missing for the same reason.
+    private mutating func readLinker(_ line: String) -> Bool {
+        let (complaint, reference) = ("ld.lld: error: ", ">>> referenced by ")
+        if line.hasPrefix(complaint) {
+            isInExcerpt = false
+            let message = String(line.dropFirst(complaint.count))
+            unplaced = Diagnostic(
+                severity: .error, file: nil, line: nil, column: nil, message: message, excerpt: [])
+            if !message.hasPrefix("undefined symbol"), let error = unplaced.take() { diagnostics.append(error) }
+            return true
+        }
+        guard line.hasPrefix(reference) else { return false }
+        guard var error = unplaced.take() else { return true }
+        let place = line.split(separator: "(").last.map { $0.dropLast().split(separator: ":") } ?? []
+        if place.count == 2, line.hasSuffix(")"), let row = Int(place[1]) {
+            (error.file, error.line) = (String(place[0]), row)
+        }
+        let isKnown = diagnostics.contains { known in
+            known.message.hasPrefix("undefined symbol") && (error.file == nil || known.file == error.file)
+        }
+        if !isKnown { diagnostics.append(error) }
+        return true
     }
 
     /// `[12/34] Compiling Shop Cart.swift`

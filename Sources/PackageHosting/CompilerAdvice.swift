@@ -51,11 +51,24 @@ extension BuildOutput.Diagnostic {
             ["cannot convert", "Screen' to", "AnyScreen"],
             "the parent's rendering holds screens of several types: write .asAnyScreen() behind this one"
         ),
+        (["unknown attribute 'Suite'"], testing),
+        (["unknown attribute 'Test'"], testing),
+        (["no macro named 'expect'"], testing),
+        (["no macro named 'require'"], testing),
+        (["has no member 'tester'"], testers),
+        (["has no member 'renderTester'"], testers),
+        (
+            ["undefined symbol", "Testing"],
+            "the app is linked without the libraries for tests: move its tests to a test target, in a folder below Tests"
+        ),
         (
             ["cannot infer contextual base in reference to member"],
             "the type of the action is not known here: name it in the closure of mapOutput, { output -> Action in … }"
         ),
     ]
+
+    private static let testing = "tests are written with Swift Testing: write import Testing at the top"
+    private static let testers = "the testers are in a library of their own: write import WorkflowTesting at the top"
 }
 
 extension BuildOutput {

@@ -68,9 +68,9 @@ enum BuildProgress {
         var lines = [StyledLine(" ✗ \(error)", .error)]
         let advice = output.advice
         for diagnostic in output.errors {
-            let place =
-                diagnostic.file.map { "\(shortened($0)):\(diagnostic.line ?? 0):\(diagnostic.column ?? 0): " } ?? ""
-            lines.append(StyledLine("   " + place, .node) + StyledLine(diagnostic.message))
+            let numbers = [diagnostic.line, diagnostic.column].compactMap { $0.map { "\($0):" } }.joined()
+            let place = diagnostic.file.map { "\(shortened($0)):\(numbers)" } ?? ""
+            lines.append(StyledLine("   " + (place.isEmpty ? "" : place + " "), .node) + StyledLine(diagnostic.message))
             lines += diagnostic.excerpt.map { StyledLine("     " + $0, .dim) }
             if let text = advice[diagnostic] {
                 let width = min(printer.width, 100)

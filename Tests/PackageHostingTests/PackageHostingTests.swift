@@ -200,6 +200,11 @@ struct PackageFactsTests {
             ".asAnyScreen()"
         ),
         ("cannot infer contextual base in reference to member 'login'", "{ output -> Action in … }"),
+        ("unknown attribute 'Suite'", "import Testing"),
+        ("no macro named 'expect'", "import Testing"),
+        ("type 'A.Action' has no member 'tester'", "import WorkflowTesting"),
+        ("value of type 'A' has no member 'renderTester'", "import WorkflowTesting"),
+        ("undefined symbol: $s15WorkflowTesting0A12ActionTesterVMn", "below Tests"),
         ("cannot find 'x' in scope", nil),
     ]
 
@@ -214,6 +219,29 @@ struct PackageFactsTests {
             "/p/A.swift:3:5: error: no exact matches in call to instance method 'rendered'\n/p/A.swift:4:5: error: \(message)\n"
         )
         #expect(Set(two.advice.values).count == two.advice.count)
+    }
+
+    @Test func theLinkerSaysWhereASymbolIsMissing() {
+        let output = BuildOutput(
+            """
+            ld.lld: error: undefined symbol: $s8Workflow0A6ActionP0A7TestingE6tester
+            >>> referenced by A.swift:9 (Sources/Shop/A.swift:9)
+            >>>               /x/Shop.build/whole.o:($s4Shop1AVyyF)
+            >>> referenced by A.swift:21 (Sources/Shop/A.swift:21)
+
+            ld.lld: error: undefined symbol: $s15WorkflowTesting0A12ActionTesterV4send6action
+            >>> referenced by A.swift:12 (Sources/Shop/A.swift:12)
+
+            ld.lld: error: undefined symbol: _c
+            >>> referenced by whole.o
+            >>>               /x/Shop.build/whole.o:(got._c)
+            ld.lld: error: cannot open /x/lib.so: No such file or directory
+            clang: error: linker command failed with exit code 1 (use -v to see invocation)
+            error: link command failed with exit code 1 (use -v to see invocation)
+            """)
+        #expect(output.errors.map(\.file) == ["Sources/Shop/A.swift", nil])
+        #expect(output.errors.map(\.line) == [9, nil])
+        #expect(output.errors.map { $0.message.prefix(16) } == ["undefined symbol", "cannot open /x/l"])
     }
 
     @Test func targetsOfOneNameHaveARemedy() {
