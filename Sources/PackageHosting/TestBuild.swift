@@ -9,8 +9,6 @@ import FoundationEssentials
 
 package struct TestBuild {
     private let build: DirectBuild
-    /// The module with the tests, which is the last one of the plan.
-    private let tests: DirectPlan.Module
     /// The module of the tested code.
     private let tested: DirectPlan.Module
     /// The names of the files whose tests run.
@@ -19,36 +17,48 @@ package struct TestBuild {
     private let kit: KernelKit
     private let record: BuildRecord
 
-    /// Compiles the package's code, and its tests.
+    /// Compiles a package's code and its tests, and does the work with them. Other sessions wait until it ends, because they need
+    /// the same folder.
     ///
     /// - Parameters:
     ///   - builder: What builds the package's host.
     ///   - module: The module of the tests.
     ///   - folder: The folder of the tests.
     ///   - files: The names of the files whose tests run. All are compiled.
-    package init(
-        of builder: PackageBuilder, module: String, folder: String, files: [String], stop: @escaping () -> Bool
+    ///   - waiting: Called once if another session tries its tests.
+    package static func holding<Result>(
+        testsOf builder: PackageBuilder, module: String, folder: String, files: [String],
+        stop: @escaping () -> Bool, waiting: () -> Void, _ work: (TestBuild) throws(HostingError) -> Result
+    ) throws(HostingError) -> Result {
+        guard case .direct(let host) = builder.way, let tested = host.plan.modules.last else { throw .testsNeedSwiftPM }
+        let results = host.folder + "/tests"
+        do {
+            try FileManager.default.createDirectory(atPath: results, withIntermediateDirectories: true)
+        } catch {
+            throw .notWritten(path: results, reason: "\(error)")
+        }
+        return try BuildLock.holding(results, stop: stop, waiting: waiting) { () throws(HostingError) in
+            try work(
+                TestBuild(of: host, tested, in: results, module: module, folder: folder, files: files, stop: stop))
+        }
+    }
+
+    private init(
+        of host: DirectBuild, _ tested: DirectPlan.Module, in results: String, module: String, folder: String,
+        files: [String], stop: @escaping () -> Bool
     ) throws(HostingError) {
-        guard case .direct(let host) = builder.way, var tested = host.plan.modules.last else { throw .testsNeedSwiftPM }
+        var tested = tested
         tested.options.append("-enable-testing")
-        tests = DirectPlan.Module(
+        let tests = DirectPlan.Module(
             name: module, folder: folder, sources: [], exclude: [], options: tested.options + Self.macros)
         let plan = DirectPlan(modules: host.plan.modules.dropLast() + [tested, tests])
-        build = DirectBuild(plan: plan, workbench: host.workbench, folder: host.folder + "/tests", kits: host.kits)
+        build = DirectBuild(plan: plan, workbench: host.workbench, folder: results, kits: host.kits)
         self.tested = tested
         self.files = files
         self.stop = stop
-        do {
-            try FileManager.default.createDirectory(atPath: build.folder, withIntermediateDirectories: true)
-        } catch {
-            throw .notWritten(path: build.folder, reason: "\(error)")
-        }
-        let kit = try build.kit(stop: stop, progress: { _ in })
+        kit = try build.kit(stop: stop, progress: { _ in })
         guard !kit.testers.isEmpty else { throw .noTesters }
-        self.kit = kit
-        record = try BuildLock.holding(build.folder, stop: stop) { [build] () throws(HostingError) in
-            try build.compileChanged(with: kit, stop: stop, progress: { _, _ in })
-        }
+        record = try build.compileChanged(with: kit, stop: stop, progress: { _, _ in })
     }
 
     /// The compiler's options for the macros of Swift Testing.
@@ -106,20 +116,23 @@ package struct TestBuild {
         unlink(events)
         let limit = Duration.seconds(10)
         let end = ContinuousClock.now + limit
-        var output: [String] = []
+        var trap: String?
         // Frames are of no use here, and take seconds.
         let command =
             [
                 "env", "SWIFT_BACKTRACE=enable=no", program, "--testing-library", "swift-testing",
                 "--event-stream-output-path", events, "--event-stream-version", "0",
             ] + files.flatMap { ["--filter", "/" + $0.replacing(".", with: "\\.") + ":"] }
-        let ending = ChildProcess.run(
-            command, stop: { stop() || ContinuousClock.now > end }, line: { output.append($0) })
+        let ending = ChildProcess.run(command, stop: { stop() || ContinuousClock.now > end }) { line in
+            if line.contains("Fatal error") { trap = line }
+        }
         if ending.wasStopped, ContinuousClock.now <= end { throw .stopped }
         let run = TestRun(events: (try? String(contentsOfFile: events, encoding: .utf8)) ?? "")
         if ending.wasStopped { return (run, "they took longer than \(limit.components.seconds) seconds") }
-        guard !run.isWhole else { return (run, nil) }
+        // Swift Testing's way of saying that there is no test in these files.
+        let isWithoutTests = ending.code == EX_UNAVAILABLE && run.tests == 0
+        guard !run.isWhole, !isWithoutTests else { return (run, nil) }
         let way = ending.code > 128 ? "by signal \(ending.code - 128)" : "with code \(ending.code)"
-        return (run, output.last { $0.contains("Fatal error") } ?? "the process ended \(way)")
+        return (run, trap ?? "the process ended \(way)")
     }
 }

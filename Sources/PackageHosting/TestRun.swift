@@ -14,6 +14,8 @@ package struct TestRun: Hashable, Sendable {
     /// The number of test functions that began.
     package private(set) var tests = 0
     package private(set) var failures: [Failure] = []
+    /// The test functions that began and did not end.
+    package private(set) var running: [String] = []
     /// Whether the run came to its end.
     package private(set) var isWhole = false
 
@@ -26,7 +28,13 @@ package struct TestRun: Hashable, Sendable {
             let payload = record.payload
             switch (record.kind, payload.kind) {
             case ("test", "function"): if let id = payload.id { names[id] = payload.name }
-            case ("event", "testStarted"): if let id = payload.testID, names[id] != nil { tests += 1 }
+            case ("event", "testStarted"):
+                guard let name = payload.testID.flatMap({ names[$0] }) else { continue }
+                tests += 1
+                running.append(name)
+            case ("event", "testEnded"):
+                let name = payload.testID.flatMap { names[$0] }
+                if let index = running.firstIndex(where: { $0 == name }) { running.remove(at: index) }
             case ("event", "issueRecorded"):
                 guard let issue = payload.issue, issue.isKnown != true else { continue }
                 failures.append(

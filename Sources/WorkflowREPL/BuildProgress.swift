@@ -65,7 +65,12 @@ enum BuildProgress {
             printer.complain("workflow: \(error)")
             return
         }
-        var lines = [StyledLine(" ✗ \(error)", .error)]
+        show(output, "\(error)", printer)
+    }
+
+    /// Shows the compiler's errors below a heading.
+    static func show(_ output: BuildOutput, _ heading: String, _ printer: Printer) {
+        var lines = [StyledLine(" ✗ \(heading)", .error)]
         let advice = output.advice
         for diagnostic in output.errors {
             let numbers = [diagnostic.line, diagnostic.column].compactMap { $0.map { "\($0):" } }.joined()

@@ -186,11 +186,15 @@ import WorkbenchTestSupport
             let green = TestTrial.Run(tests: 2)
             let failing = TestTrial.Run(
                 tests: 2, failures: [.init(test: "it()", file: "ATests.swift", line: 7, message: "1 ==\n  2")])
-            let stopped = TestTrial.Run(tests: 1, stop: "A.swift:3: Fatal error")
+            let stopped = TestTrial.Run(tests: 1, stop: "A.swift:3: Fatal error", running: ["it()"])
+            let early = TestTrial.Run(tests: 0, stop: "A.swift:3: Fatal error")
             return [
                 (
                     "no test", TestTrial.Run(tests: 0), [],
-                    " · There is no test yet. A test is a function with `@Test` before it, in `ATests.swift`."
+                    """
+                     · There is no test in `Tests/TodoTutorialTests/ATests.swift` yet. A test is a function with `@Test`
+                       before it.
+                    """
                 ),
                 (
                     "a test that fails", failing, [],
@@ -198,17 +202,24 @@ import WorkbenchTestSupport
                 ),
                 (
                     "a test that stops", stopped, [],
+                    """
+                     · On the code as it is, your tests do not come to their end: A.swift:3: Fatal error. That was in
+                       `it()`.
+                    """
+                ),
+                (
+                    "a stop before the first test", early, [],
                     " · On the code as it is, your tests do not come to their end: A.swift:3: Fatal error."
                 ),
                 (
                     "a change that no test knows", green, [.run(green), .run(failing), .run(green)],
-                    " · No test fails with `two` in place of `one`. Look at it."
+                    " · Your tests still pass with `two` in place of `one`. Look at it."
                 ),
                 (
-                    "changed code", green, [.run(failing), .notFound, .run(green)],
+                    "changed code", green, [.unfit, .unfit, .run(green)],
                     """
-                     · `A.swift` no longer has `three` in one place, which this task changes to try your tests. Write it
-                       again.
+                     · `A.swift` is no longer as the lesson wrote it: the task has to try your tests with `two` in place
+                       of `one`, and cannot. Take your changes of that file back.
                     """
                 ),
                 (
@@ -259,6 +270,21 @@ import WorkbenchTestSupport
             texts.dropFirst(isDone ? 0 : 1).prefix(1).map { $0.lines(width: 100, marksCode: true) }.joined()
                 .map(\.plain).joined(separator: "\n") == said)
         if !isDone { #expect(player.giveHint().plain.contains(said), "a hint repeats it") }
+    }
+
+    @Test("Tests in another file, or for XCTest, are not the same as none")
+    func tests() throws {
+        var player = CodePlayer(try #require(CodeLesson.named("tutorial-5")))
+        var trial = TestTrial(plain: TestTrial.Run(tests: 0))
+        trial.strays = ["Sources/TodoTutorial/A.swift"]
+        #expect(
+            player.conclude(trial).plain.contains(
+                """
+                 · There is no test in `Tests/TodoTutorialTests/WelcomeWorkflowTests.swift`, and the task runs no
+                   others. Move those in `Sources/TodoTutorial/A.swift` there.
+                """))
+        trial.usesXCTest = true
+        #expect(player.conclude(trial).plain.contains("are written for XCTest, and"))
     }
 
     private func check(_ script: ScriptFile?, on app: String) async throws -> ScriptCheck {

@@ -14,6 +14,9 @@ import WorkbenchPackageHosting
         """#
     private static let ended = #"{"kind":"event","payload":{"kind":"runEnded","messages":[]},"version":0}"#
 
+    private static let testEnded =
+        #"{"kind":"event","payload":{"kind":"testEnded","testID":"M.S/a()/A.swift:3:4"},"version":0}"# + "\n"
+
     private static func issue(known: Bool, _ messages: String) -> String {
         #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":\#(known),"sourceLocation":"#
             + #"{"_filePath":"/x/A.swift","fileID":"M/A.swift","line":9,"column":2}},"messages":[\#(messages)],"#
@@ -21,9 +24,9 @@ import WorkbenchPackageHosting
     }
 
     @Test func aRunWithoutFailures() {
-        let run = TestRun(events: Self.begun + Self.ended)
+        let run = TestRun(events: Self.begun + Self.testEnded + Self.ended)
         #expect(run.tests == 1, "a suite is no test")
-        #expect(run.failures.isEmpty && run.isWhole)
+        #expect(run.failures.isEmpty && run.isWhole && run.running.isEmpty)
     }
 
     @Test func failuresHaveTheirPlacesAndTheMessageThatSaysSomething() {
@@ -39,7 +42,7 @@ import WorkbenchPackageHosting
     @Test(arguments: ["", "\n", "garbage", #"{"kind":"event","payl"#])
     func aRunThatWasCutOffIsNotWhole(_ end: String) {
         let run = TestRun(events: Self.begun + end)
-        #expect(run.tests == 1 && !run.isWhole)
+        #expect(run.tests == 1 && !run.isWhole && run.running == ["a()"])
         #expect(TestRun(events: end).tests == 0)
     }
 }

@@ -98,7 +98,7 @@ package struct CodePlayer: Sendable {
     /// Takes the result of the learner's tests.
     package mutating func conclude(_ trial: TestTrial) -> [LessonText] {
         guard let task else { return [] }
-        let remarks = trial.remarks(files: task.answer)
+        let remarks = trial.remarks(files: task.answer.map { "\(CodePackage.tests(of: code))/\($0)" })
         let summary = remarks.isEmpty ? [LessonText(.note, trial.summary)] : []
         return summary + conclude(remarks)
     }

@@ -28,11 +28,14 @@ package struct TestTrial: Hashable, Sendable {
         package var failures: [Failure]
         /// Why it did not come to its end; nil if it did.
         package var stop: String?
+        /// The tests that ran when it stopped.
+        package var running: [String]
 
-        package init(tests: Int, failures: [Failure] = [], stop: String? = nil) {
+        package init(tests: Int, failures: [Failure] = [], stop: String? = nil, running: [String] = []) {
             self.tests = tests
             self.failures = failures
             self.stop = stop
+            self.running = running
         }
 
         var isGreen: Bool { failures.isEmpty && stop == nil }
@@ -42,8 +45,8 @@ package struct TestTrial: Hashable, Sendable {
     package struct Attempt: Hashable, Sendable {
         package enum Fate: Hashable, Sendable {
             case run(Run)
-            /// The learner's code is no longer the one that the task changes.
-            case notFound
+            /// The learner's code is no longer the one that the task changes, or does not compile with the change.
+            case unfit
         }
 
         package var mutant: Mutant
@@ -60,6 +63,11 @@ package struct TestTrial: Hashable, Sendable {
     /// Empty if the tests are not green on the code as it is.
     package var attempts: [Attempt]
 
+    /// If there is no test: the files with tests that the task does not run, relative to the package's folder.
+    package var strays: [String] = []
+    /// If there is no test: whether those in the task's files are written for XCTest.
+    package var usesXCTest = false
+
     package init(plain: Run, attempts: [Attempt] = []) {
         self.plain = plain
         self.attempts = attempts
@@ -72,33 +80,48 @@ package struct TestTrial: Hashable, Sendable {
 extension TestTrial {
     /// What is missing to the task, in sentences; empty if nothing is.
     ///
-    /// - Parameter files: The files of the task's tests.
+    /// - Parameter files: The files of the task's tests, relative to the package's folder.
     func remarks(files: [String]) -> [String] {
-        let written = files.map { "`\($0)`" }.joined(separator: ", ")
-        guard plain.tests > 0 else {
-            return ["There is no test yet. A test is a function with `@Test` before it, in \(written)."]
+        if let stop = plain.stop {
+            let tests = plain.running.prefix(3).map { "`\($0)`" }.joined(separator: " or ")
+            let place = tests.isEmpty ? "" : " That was in \(tests)."
+            return ["On the code as it is, your tests do not come to their end: \(stop).\(place)"]
         }
-        if let stop = plain.stop { return ["On the code as it is, your tests do not come to their end: \(stop)."] }
+        guard plain.tests > 0 else { return [noTest(in: files)] }
         guard plain.isGreen else {
             return plain.failures.prefix(3).map { failure in
                 "`\(failure.test)` fails on the code as it is, at \(failure.file):\(failure.line): \(failure.sentence)"
             }
         }
-        return attempts.compactMap { attempt in
+        let unfit = attempts.first { $0.fate == .unfit }.map { attempt in
             let mutant = attempt.mutant
-            switch attempt.fate {
-            case .notFound:
-                let task = "which this task changes to try your tests. Write it again."
-                return "`\(mutant.file)` no longer has `\(mutant.old)` in one place, \(task)"
-            case .run(let run): return remark(on: mutant, run)
-            }
+            return "`\(mutant.file)` is no longer as the lesson wrote it: the task has to try your tests with "
+                + "\(mutant.words), and cannot. Take your changes of that file back."
         }
+        let rest = attempts.compactMap { attempt in
+            if case .run(let run) = attempt.fate { remark(on: attempt.mutant, run) } else { nil }
+        }
+        return (unfit.map { [$0] } ?? []) + rest
     }
+
+    private func noTest(in files: [String]) -> String {
+        let wanted = Self.list(files)
+        if usesXCTest {
+            let remedy = "write `import Testing`, a struct in place of the class, and `@Test` before each function"
+            return "The tests in \(wanted) are written for XCTest, and this lesson uses Swift Testing: \(remedy)."
+        }
+        guard !strays.isEmpty else {
+            return "There is no test in \(wanted) yet. A test is a function with `@Test` before it."
+        }
+        return "There is no test in \(wanted), and the task runs no others. Move those in \(Self.list(strays)) there."
+    }
+
+    private static func list(_ files: [String]) -> String { files.map { "`\($0)`" }.joined(separator: ", ") }
 
     private func remark(on mutant: Mutant, _ run: Run) -> String? {
         switch mutant.kind {
         case .wrong:
-            return run.isGreen ? "No test fails with \(mutant.words). \(mutant.sentence)" : nil
+            return run.isGreen ? "Your tests still pass with \(mutant.words). \(mutant.sentence)" : nil
         case .harmless:
             guard !run.isGreen else { return nil }
             let test = run.failures.first.map { "`\($0.test)` fails" } ?? "The tests stop"
