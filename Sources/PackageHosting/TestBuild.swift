@@ -117,10 +117,12 @@ package struct TestBuild {
         let limit = Duration.seconds(10)
         let end = ContinuousClock.now + limit
         var trap: String?
-        // Frames are of no use here, and take seconds.
+        // `timeout` ends the tests of a session that is gone. Frames are of no use here, and take seconds.
         let command =
             [
-                "env", "SWIFT_BACKTRACE=enable=no", program, "--testing-library", "swift-testing",
+                "timeout", "--kill-after=1", "\(2 * limit.components.seconds)",
+                "env", "SWIFT_BACKTRACE=enable=no",
+                program, "--testing-library", "swift-testing",
                 "--event-stream-output-path", events, "--event-stream-version", "0",
             ] + files.flatMap { ["--filter", "/" + $0.replacing(".", with: "\\.") + ":"] }
         let ending = ChildProcess.run(command, stop: { stop() || ContinuousClock.now > end }) { line in

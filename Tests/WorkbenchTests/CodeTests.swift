@@ -102,8 +102,7 @@ extension WorkbenchTests {
         @Test func anInstalledProgramHasItsSourcesBesideIt() throws {
             let files = FileManager.default
             let program = place.url("prefix/bin/workflow")
-            try files.createDirectory(at: program.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try files.copyItem(atPath: try Executable.workflow.path, toPath: program.path)
+            try place.copyProgram(at: try Executable.workflow.path, to: "prefix/bin/workflow")
             let cache = ["XDG_CACHE_HOME": SharedCache.folder.path]
             let commands = ["-c", "tap onNameChanged \"Ada\"", "-c", "code"]
             let missing = try place.run(program.path, commands, environment: cache)
