@@ -287,7 +287,7 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
         // A pseudo-terminal and its screen, for tests and benchmarks.
         .target(name: "WorkbenchTerminalTesting", path: "Tests/Support/Terminal"),
         // Lets tests share the main actor and the machine.
-        .target(name: "WorkbenchTestSupport", path: "Tests/Support/Kit"),
+        .target(name: "WorkbenchTestSupport", dependencies: ["WorkbenchCSystem"], path: "Tests/Support/Kit"),
         // Measures the performance budgets.
         .target(name: "WorkbenchCAllocationCounter", path: "Sources/CAllocationCounter"),
         .executableTarget(

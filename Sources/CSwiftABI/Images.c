@@ -174,7 +174,7 @@ static bool isWithin(size_t fileSize, uint64_t offset, uint64_t count, uint64_t 
 }
 
 static void visitSymbols(
-    const char *file, size_t fileSize, uintptr_t base, const char *suffix,
+    const char *file, size_t fileSize, uintptr_t base, const char *prefix, const char *suffix,
     void (*body)(const char *name, const void *symbol, void *context), void *context
 ) {
     const ElfW(Ehdr) *header = (const void *)file;
@@ -184,6 +184,7 @@ static void visitSymbols(
         return;
     }
     const ElfW(Shdr) *sections = (const void *)(file + header->e_shoff);
+    size_t prefixLength = strlen(prefix);
     size_t suffixLength = strlen(suffix);
     for (int index = 0; index < header->e_shnum; index++) {
         const ElfW(Shdr) *table = &sections[index];
@@ -203,6 +204,10 @@ static void visitSymbols(
             }
             const char *name = file + names->sh_offset + symbols[number].st_name;
             size_t limit = names->sh_size - symbols[number].st_name;
+            // Names are long, and few have the prefix: it is compared before the end is looked for.
+            if (limit < prefixLength || memcmp(name, prefix, prefixLength) != 0) {
+                continue;
+            }
             size_t length = strnlen(name, limit);
             if (length < limit && length >= suffixLength &&
                 memcmp(name + length - suffixLength, suffix, suffixLength) == 0) {
@@ -213,8 +218,8 @@ static void visitSymbols(
 }
 
 void swiftabi_forEachSymbol(
-    const void *address, const char *suffix, void (*body)(const char *name, const void *symbol, void *context),
-    void *context
+    const void *address, const char *prefix, const char *suffix,
+    void (*body)(const char *name, const void *symbol, void *context), void *context
 ) {
     ImageSearch search = {.address = (uintptr_t)address};
     dl_iterate_phdr(visitImage, &search);
@@ -234,6 +239,6 @@ void swiftabi_forEachSymbol(
     if (file == MAP_FAILED) {
         return;
     }
-    visitSymbols(file, (size_t)status.st_size, search.base, suffix, body, context);
+    visitSymbols(file, (size_t)status.st_size, search.base, prefix, suffix, body, context);
     munmap(file, (size_t)status.st_size);
 }

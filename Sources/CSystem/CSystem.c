@@ -36,6 +36,8 @@ int csystem_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
 
 void csystem_use_one_heap(void) { mallopt(M_ARENA_MAX, 1); }
 
+void csystem_trim_heap(void) { malloc_trim(0); }
+
 int csystem_pipe(int descriptors[2]) { return pipe2(descriptors, O_CLOEXEC); }
 
 int csystem_socket_pair(int descriptors[2]) {

@@ -204,11 +204,11 @@ void swiftabi_forEachType(
     void (*body)(const void *descriptor, void *context), void *context
 );
 
-/// Calls `body` for every symbol with that suffix in the symbol table of the image that contains `address`, exported or
-/// not. A stripped image has no such table.
+/// Calls `body` for every symbol with that prefix and suffix in the symbol table of the image that contains `address`,
+/// exported or not. A stripped image has no such table.
 void swiftabi_forEachSymbol(
-    const void *address, const char *suffix, void (*body)(const char *name, const void *symbol, void *context),
-    void *context
+    const void *address, const char *prefix, const char *suffix,
+    void (*body)(const char *name, const void *symbol, void *context), void *context
 );
 
 /// Calls `body` for every place that the code of a function refers to: the functions it calls, and the addresses it takes. False

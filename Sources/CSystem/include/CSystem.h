@@ -19,6 +19,9 @@ int csystem_die_with_parent(void);
 /// Makes all threads that begin from now on allocate from the heap of the main thread.
 void csystem_use_one_heap(void);
 
+/// Gives memory that is free back to the system. Copies of the process then cost less.
+void csystem_trim_heap(void);
+
 int csystem_pipe(int descriptors[_Nonnull 2]);
 int csystem_socket_pair(int descriptors[_Nonnull 2]);
 int csystem_set_nonblocking(int descriptor);

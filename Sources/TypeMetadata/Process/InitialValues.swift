@@ -51,25 +51,19 @@ private struct Symbol {
 
     /// - Parameter mangledType: The beginning of the symbols, if it is known, so that fewer have to be read.
     static func all(besides address: UnsafeRawPointer, mangledType: String?) -> [Symbol] {
-        var search = Search(prefix: mangledType.map { "$s" + $0 } ?? "$s")
-        withUnsafeMutablePointer(to: &search) { search in
+        typealias Found = [(name: String, address: Int)]
+        var found: Found = []
+        withUnsafeMutablePointer(to: &found) { found in
             swiftabi_forEachSymbol(
-                address, suffix,
+                address, "$s" + (mangledType ?? ""), suffix,
                 { name, symbol, context in
-                    let search = context.assumingMemoryBound(to: Search.self)
-                    if String(cString: name).hasPrefix(search.pointee.prefix) {
-                        search.pointee.found.append((String(cString: name), Int(bitPattern: symbol)))
-                    }
-                }, search)
+                    let found = context.assumingMemoryBound(to: Found.self)
+                    found.pointee.append((String(cString: name), Int(bitPattern: symbol)))
+                }, found)
         }
-        return search.found.compactMap { name, address in
+        return found.compactMap { name, address in
             components(ofMangled: name).map { Symbol(components: $0, address: address) }
         }
-    }
-
-    private struct Search {
-        let prefix: String
-        var found: [(name: String, address: Int)] = []
     }
 
     /// From `variable initialization expression of Module.(Type in _1A2B).property : Swift.Int`.

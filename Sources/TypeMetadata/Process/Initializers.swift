@@ -178,23 +178,17 @@ extension Initializer {
 }
 
 private enum Symbols {
-    private struct Search {
-        let prefix: String
-        var found: [String: UInt] = [:]
-    }
-
     /// The symbols with this prefix and suffix, with their addresses.
     static func all(besides address: UnsafeRawPointer, prefix: String, suffix: String) -> [String: UInt] {
-        var search = Search(prefix: prefix)
-        withUnsafeMutablePointer(to: &search) { search in
+        var found: [String: UInt] = [:]
+        withUnsafeMutablePointer(to: &found) { found in
             swiftabi_forEachSymbol(
-                address, suffix,
+                address, prefix, suffix,
                 { name, symbol, context in
-                    let search = context.assumingMemoryBound(to: Search.self)
-                    let name = String(cString: name)
-                    if name.hasPrefix(search.pointee.prefix) { search.pointee.found[name] = UInt(bitPattern: symbol) }
-                }, search)
+                    let found = context.assumingMemoryBound(to: [String: UInt].self)
+                    found.pointee[String(cString: name)] = UInt(bitPattern: symbol)
+                }, found)
         }
-        return search.found
+        return found
     }
 }

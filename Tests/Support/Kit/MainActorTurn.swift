@@ -1,6 +1,7 @@
 // Tests that need the main actor take turns: each of them waits for one other test, not for all of them.
 
 import Testing
+import WorkbenchCSystem
 
 /// A session belongs to the main actor, and so does its server. Swift Testing begins all tests at once; without turns,
 /// each message of a test that talks to a server would wait for the sessions of all other tests.
@@ -15,6 +16,8 @@ package struct MainActorTurn: TestTrait, SuiteTrait, TestScoping {
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         try await Self.turn.take {
+            // Many of these tests make copies of this process, each as expensive as its memory is large.
+            csystem_trim_heap()
             let watchdog = Task {
                 try await Task.sleep(for: Self.limit)
                 // Swift Testing's own time limit begins with the test, and so would include the wait for the turn.

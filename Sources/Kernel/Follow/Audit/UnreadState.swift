@@ -14,35 +14,98 @@ struct UnreadState {
     private static let mostStates = 6
     private static let mostCommands = 12
 
+    private typealias Sight = (step: AuditStep, node: NodeID)
+
+    /// The nodes of each kind that were seen, in the order in which the kinds appeared.
+    private let kinds: [(name: String, seen: [Sight])]
+
     private struct Candidate {
         let node: NodeID
         let path: ValuePath
         let step: Int
     }
 
+    /// A number in the state of one kind of node.
+    struct Number: Hashable {
+        fileprivate let kind: String
+        fileprivate let path: ValuePath
+    }
+
     init(_ history: AuditHistory, in copy: Session) {
         self.history = history
         self.copy = copy
-    }
-
-    /// The state that nothing reads, and the state of which that is not known.
-    func findings() -> (found: [AuditObservation], skipped: [AuditReply.Skipped]) {
-        var kinds: [String] = []
-        var steps: [String: [(step: AuditStep, node: NodeID)]] = [:]
+        var names: [String] = []
+        var seen: [String: [Sight]] = [:]
         for step in history.steps {
             for kept in step.kept where !kept.after.isWorker {
                 let kind = history.kind(kept.after.node)
-                if steps[kind] == nil { kinds.append(kind) }
-                steps[kind, default: []].append((step, kept.after.node))
+                if seen[kind] == nil { names.append(kind) }
+                seen[kind, default: []].append((step, kept.after.node))
             }
         }
+        kinds = names.map { ($0, seen[$0] ?? []) }
+    }
+
+    /// The state that nothing reads, and the state of which that is not known.
+    ///
+    /// - Parameter readNumbers: The answer of `readNumbers()`.
+    func findings(
+        _ readNumbers: Set<Number>
+    ) -> (found: [AuditObservation], skipped: [AuditReply.Skipped]) {
         var skipped: [AuditReply.Skipped] = []
-        let found = kinds.flatMap { unread(steps[$0] ?? [], &skipped) }
+        let found = kinds.flatMap { kind, seen in
+            unread(seen, { readNumbers.contains(Number(kind: kind, path: $0)) }, &skipped)
+        }
         return (found, skipped)
     }
 
+    // MARK: - Numbers
+
+    /// The numbers that are read. They are varied in copies of the process, because a wrong number stops an app more often than
+    /// anything else. Where a number cannot be asked about, or stops the app, it is read.
+    func readNumbers() -> Set<Number> {
+        var sights: [Number: [(Sight, Value)]] = [:]
+        var numbers: [Number] = []
+        for (kind, seen) in kinds {
+            for (step, node) in Self.spread(seen, Self.mostStates) {
+                guard let snapshot = Self.snapshot(node, in: step.after) else { continue }
+                for leaf in VariableLeaf.leaves(of: snapshot.anyStateValue) where leaf.varied == nil {
+                    guard let value = leaf.another else { continue }
+                    let number = Number(kind: kind, path: leaf.path)
+                    if sights[number] == nil { numbers.append(number) }
+                    sights[number, default: []].append(((step, node), value))
+                }
+            }
+        }
+        // Most numbers are read, so one copy answers about most of them.
+        var read: Set<Number> = []
+        var next = 0
+        while next < numbers.count {
+            let first = next
+            var probes: [Int: ForkProbe] = [:]
+            let outcome = ProcessCopy.outcome(of: numbers.count - first, limit: Drive.limit) { index in
+                MainActor.assumeIsolated {
+                    let number = numbers[first + index]
+                    return (sights[number] ?? []).contains { sight, value in
+                        let probe = probes[sight.step.number] ?? ForkProbe(sight.step.after)
+                        probes[sight.step.number] = probe
+                        return isRead(number.path, value, sight.node, sight.step, probe)
+                    }
+                }
+            }
+            guard let outcome else { return Set(numbers) }
+            read.formUnion(numbers[first..<first + outcome.done])
+            next += outcome.done
+            if next < numbers.count, outcome.end != .returned { read.insert(numbers[next]) }
+            next += 1
+        }
+        return read
+    }
+
+    // MARK: - All state
+
     private func unread(
-        _ seen: [(step: AuditStep, node: NodeID)], _ skipped: inout [AuditReply.Skipped]
+        _ seen: [Sight], _ isReadNumber: (ValuePath) -> Bool, _ skipped: inout [AuditReply.Skipped]
     ) -> [AuditObservation] {
         var candidates: [ValuePath: Candidate] = [:]
         var readPaths: Set<ValuePath> = []
@@ -61,9 +124,7 @@ struct UnreadState {
                 let isNumber = leaf.varied == nil
                 if isNumber { numbers.insert(leaf.path) }
                 let isRead =
-                    isNumber
-                    ? inCopy { self.isRead(leaf.path, value, node, step, probe) }
-                    : self.isRead(leaf.path, value, node, step, probe)
+                    isNumber ? isReadNumber(leaf.path) : self.isRead(leaf.path, value, node, step, probe)
                 if isRead {
                     readPaths.insert(leaf.path)
                 } else if candidates[leaf.path] == nil {
@@ -88,13 +149,6 @@ struct UnreadState {
             return AuditObservation(
                 .unreadState, at: history.place(candidate.node, path), times: seen.count, step: candidate.step)
         }
-    }
-
-    /// Asks about a number in a copy of the process. Where it cannot be asked, or stops the app, the number is read.
-    private func inCopy(_ question: @MainActor () -> Bool) -> Bool {
-        let outcome = ProcessCopy.outcome(of: 1, limit: Drive.limit) { _ in MainActor.assumeIsolated { question() } }
-        guard let outcome, outcome.end == .returned else { return true }
-        return outcome.done == 1
     }
 
     private static func spread<Element>(_ elements: [Element], _ most: Int) -> [Element] {
@@ -122,7 +176,7 @@ struct UnreadState {
     }
 
     /// Repeats commands that reached the node, with the state varied before. A closure on a screen may keep what it read.
-    private func isReadByActions(_ path: ValuePath, _ seen: [(step: AuditStep, node: NodeID)]) -> Bool {
+    private func isReadByActions(_ path: ValuePath, _ seen: [Sight]) -> Bool {
         let reaching = seen.filter { step, node in step.acts.contains { $0.node == node } }
         for (step, node) in Self.spread(reaching, Self.mostCommands) {
             guard let snapshot = Self.snapshot(node, in: step.before),
@@ -137,7 +191,7 @@ struct UnreadState {
     }
 
     /// Whether the drive took each action that can reach the nodes in the trees that were seen.
-    private func areAllActionsSeen(_ seen: [(step: AuditStep, node: NodeID)]) -> Bool {
+    private func areAllActionsSeen(_ seen: [Sight]) -> Bool {
         var taken: [ObjectIdentifier: Set<String>] = [:]
         for (step, node) in seen {
             for hop in step.acts where hop.node == node {

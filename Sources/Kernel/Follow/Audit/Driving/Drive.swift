@@ -1,5 +1,6 @@
 // `audit --drive`: random steps on a fork, judged by all rules, and for each finding the shortest commands that show it.
 
+import WorkbenchCSystem
 import WorkbenchCommandLanguage
 import WorkbenchReflection
 import WorkbenchReplies
@@ -146,14 +147,15 @@ final class Drive {
     /// The findings for which all steps and a tree to try things on are needed, and the rules that stop the app.
     func concluded() -> (findings: [AuditFinding], skipped: [AuditReply.Skipped], unheard: [AuditRule]) {
         let unread = UnreadState(history, in: copy)
+        let readNumbers = unread.readNumbers()
         let isSafe =
             ProcessCopy.holds(limit: Self.longestTrials) {
                 MainActor.assumeIsolated {
-                    _ = unread.findings()
+                    _ = unread.findings(readNumbers)
                     return true
                 }
             } ?? mayGoWithout
-        let (found, skipped) = isSafe ? unread.findings() : ([], [])
+        let (found, skipped) = isSafe ? unread.findings(readNumbers) : ([], [])
         return (unsent.findings(history) + found.map { .observed($0) }, skipped, isSafe ? [] : [.unreadState])
     }
 
@@ -165,7 +167,10 @@ extension Session {
     /// Drives a fork and adds what is found.
     func drive(_ count: Int, seed: Int, below start: TreeNode, into reply: inout AuditReply) throws(Refusal) {
         let drive = Drive(of: self)
-        defer { drive.end() }
+        defer {
+            drive.end()
+            csystem_trim_heap()
+        }
         try drive.run(count, seed: seed, work(.driving, total: count))
         let lines = drive.history.steps.map(\.command)
         var summary = AuditReply.Drive(seed: seed, steps: lines.count, leftOut: drive.leftOut)
