@@ -87,46 +87,41 @@ import WorkbenchWire
     }
 
     @Test(
-        "A kernel that can no longer be heard ends within a second, and the report says why",
+        "A kernel that can no longer be heard ends by itself, and the report says why",
         arguments: [
             "close(from: 0, to: 1023)", "close(from: 3, to: 1023)", "replace(from: 0, to: 1023, with: 1)",
             "replace(from: 3, to: 1023, with: 0)",
         ])
     func aKernelThatIsNotHeardEnds(_ action: String) throws {
-        let (session, _) = try session("rude", limit: .seconds(10))
+        let (session, _) = try session("rude", limit: .seconds(60))
         defer { session.end() }
         _ = try session.evaluate("send / count")
-        let began = ContinuousClock.now
         let crash = try session.evaluate("send / \(action)").death?.crash
-        #expect(crash?.cause == .connectionClosed, "\(action)")
-        // The time includes another kernel's start, and other tests may have the processor.
-        #expect(ContinuousClock.now - began < .seconds(5))
+        #expect(crash?.cause == .connectionClosed, "\(action): it was given up only at its time limit")
         _ = try session.evaluate("send / count")
         #expect(session.prompt?.step == 2)
     }
 
     @Test(
-        "A kernel whose main queue can no longer be woken ends within a second, and the report says why",
+        "A kernel whose main queue can no longer be woken ends by itself, and the report says why",
         arguments: ["closeMainQueue", "closeMainQueueLater", "replaceMainQueue(with: 1)"])
     func aKernelWithoutItsMainQueueEnds(_ action: String) throws {
-        let (session, _) = try session("rude", limit: .seconds(20))
+        let (session, _) = try session("rude", limit: .seconds(60))
         defer { session.end() }
         _ = try session.evaluate("send / count")
         var deaths: [Death] = []
         session.onEvent = { if case .died(let death) = $0 { deaths.append(death) } }
-        let began = ContinuousClock.now
+        let limit = ContinuousClock.now + .seconds(30)
         // The kernel may answer this command before it ends.
         if let death = try session.evaluate("send / \(action)").death { deaths.append(death) }
         // What arrived together with the answer, such as the end of the connection, is not announced again.
         session.processPending()
-        while deaths.isEmpty, ContinuousClock.now - began < .seconds(15) {
+        while deaths.isEmpty, ContinuousClock.now < limit {
             let wishes = session.descriptors.map { Waiting.Wish($0) }
-            _ = try Waiting.wait(for: wishes, until: began + .seconds(15))
+            _ = try Waiting.wait(for: wishes, until: limit)
             session.processPending()
         }
         #expect(deaths.map(\.crash.cause) == [.connectionClosed], "\(action)")
-        // The time includes another kernel's start, and other tests may have the processor.
-        #expect(ContinuousClock.now - began < .seconds(5), "\(action)")
         // What was carried out before stays, and so does what is carried out now; the line that closed it may be left out.
         #expect(try session.evaluate("send / count").death == nil)
         #expect(session.journal.lines.count { $0 == "send / count" } == 2, "\(action): \(session.journal.lines)")

@@ -50,7 +50,7 @@ import WorkbenchTestSupport
         Case("expectations", "", "expect ", 10_000),
         Case("expected expectations", "expect ", "error ", 10_000),
         Case("effects", "", "effect Welcome ", 10_000),
-        Case("a long text", "set Welcome.name \"", "a", 30_000_000, "\""),
+        Case("a long text", "set Welcome.name \"", "a", 11_000_000, "\""),
         Case("a long unclosed text", "set Welcome.name \"", "a", 2_000_000),
         Case("a long name", "send Welcome ", "a", 100_000),
         Case("a long node", "state ", "a", 100_000),
@@ -64,7 +64,7 @@ import WorkbenchTestSupport
         let dialogue = try Dialogue("todo", workers: .off)
         var times: [(String, Duration)] = []
         func measure(_ name: String, _ body: () -> Void) {
-            times.append((name, ContinuousClock().measure(body)))
+            times.append((name, ProcessorTime.measure(body)))
         }
         var script = Script("")
         measure("parse") { script = Script(huge.line) }
@@ -72,7 +72,7 @@ import WorkbenchTestSupport
         measure("signature") { _ = dialogue.session.signature(script, at: script.count) }
         measure("edit") { _ = script.apply(ScriptEdit(script.count..<script.count, "a")) }
         measure("evaluate") { _ = dialogue.session.evaluate(huge.line) }
-        // Anything that is not linear would take minutes.
+        // Anything that is not linear would take minutes. A busy machine does not make it more.
         #expect(times.allSatisfy { $0.1 < .seconds(10) }, "\(times)")
     }
 

@@ -20,7 +20,7 @@ import WorkbenchWire
         let place: JSONValue = ["textDocument": ["uri": "file:///work/a.wf"], "position": end]
         var times: [(String, Duration)] = []
         func measure(_ name: String, _ body: () -> Void) {
-            times.append((name, ContinuousClock().measure(body)))
+            times.append((name, ProcessorTime.measure(body)))
         }
         measure("open") { editor.open("tree\n" + line) }
         for method in ["completion", "hover", "signatureHelp"] {
@@ -28,7 +28,7 @@ import WorkbenchWire
         }
         measure("key") { editor.edit("tree", to: "trees") }
         measure("diagnostics") { _ = editor.request("textDocument/diagnostic", Editor.document()) }
-        // Anything that is not linear would take minutes.
+        // Anything that is not linear would take minutes. A busy machine does not make it more.
         #expect(times.allSatisfy { $0.1 < .seconds(10) }, "\(times)")
     }
 

@@ -1,6 +1,7 @@
 // The parser's messages about faulty text: the place, what was expected, what was found.
 
 import Testing
+import WorkbenchTestSupport
 import WorkbenchValueTree
 
 @Suite struct DiagnosticsTests {
@@ -143,8 +144,9 @@ import WorkbenchValueTree
         "a:",
         "\"\"\"\n", " \n", "[…   ", "\"a\" ",
     ])
-    func tenMegabytesOfAnythingEndSoon(unit: String) {
-        let bytes = Array(String(repeating: unit, count: 10_000_000 / unit.utf8.count).utf8)
+    func megabytesOfAnythingEndSoon(unit: String) {
+        let size = Cases.count(1_000_000, thorough: 10_000_000)
+        let bytes = Array(String(repeating: unit, count: size / unit.utf8.count).utf8)
         let parsed = Literal.parse(bytes)
         #expect(parsed.end <= bytes.count)
         #expect(parsed.diagnostics.count <= LiteralLimits.diagnostics)
