@@ -92,7 +92,8 @@ typedef struct {
 /// returns 0. Returns -1 if there can be no copy.
 int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number), void *context, int count);
 
-/// Waits until the copy has done another piece, for `limit` milliseconds. Returns 0 if it does no more.
+/// Waits until the copy has done another piece, for `limit` milliseconds, and longer if it works, but has not had a processor
+/// for that time. Returns 0 if it does no more.
 int csystem_copy_next(csystem_copy *copy, int limit);
 
 /// Ends the copy. `errors` receives the last of what it wrote to its standard error, and is not terminated.

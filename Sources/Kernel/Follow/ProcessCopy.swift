@@ -3,10 +3,10 @@
 
 import WorkbenchCSystem
 
-final class ProcessCopy {
+package final class ProcessCopy {
     /// What became of a copy.
-    struct Outcome {
-        enum End: Int32 {
+    package struct Outcome {
+        package enum End: Int32 {
             case returned = 0
             case died = 1
             /// One piece of work took too long.
@@ -14,8 +14,8 @@ final class ProcessCopy {
         }
 
         /// How many pieces of work were done.
-        let done: Int
-        let end: End
+        package let done: Int
+        package let end: End
         /// The last of what the copy wrote to its standard error.
         let errors: String
     }
@@ -36,7 +36,7 @@ final class ProcessCopy {
 
     /// Begins to do pieces of work in one copy, one after the other, until one returns false. Nil if there can be no copy.
     ///
-    /// - Parameter limit: How long one piece may take, in milliseconds.
+    /// - Parameter limit: How long one piece may take, in milliseconds. On a busy machine, how long it may work.
     init?(doing count: Int, limit: Int32, _ body: (Int) -> Bool) {
         self.limit = limit
         let begun = withoutActuallyEscaping(body) { body in
@@ -77,7 +77,7 @@ final class ProcessCopy {
     }
 
     /// Does pieces of work in one copy, and waits for all of them. Nil if there can be no copy.
-    static func outcome(of count: Int, limit: Int32, _ body: (Int) -> Bool) -> Outcome? {
+    package static func outcome(of count: Int, limit: Int32, _ body: (Int) -> Bool) -> Outcome? {
         ProcessCopy(doing: count, limit: limit, body)?.outcome()
     }
 

@@ -1,0 +1,53 @@
+// Work in a copy of the process: what it is worth if it ends, dies, loops, waits, or gets little of a processor.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchTestSupport
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+@Suite(.mainActorTurn) struct ProcessCopyTests {
+    enum Work: CaseIterable {
+        case ends, dies, loops, waits, isSlow
+
+        func carryOut() {
+            switch self {
+            case .ends: break
+            case .dies: abort()
+            case .loops: while true { getpid() }
+            case .waits: while true { pause() }
+            case .isSlow:
+                // As on a busy machine: it works for a fifth of the time.
+                let end = ContinuousClock.now + .milliseconds(3 * ProcessCopyTests.limit)
+                while ContinuousClock.now < end {
+                    let pause = ContinuousClock.now + .milliseconds(2)
+                    while ContinuousClock.now < pause { getpid() }
+                    usleep(8_000)
+                }
+            }
+        }
+
+        var end: ProcessCopy.Outcome.End {
+            switch self {
+            case .ends, .isSlow: .returned
+            case .dies: .died
+            case .loops, .waits: .wasGivenUp
+            }
+        }
+    }
+
+    private static let limit = 300
+
+    @Test("A copy is given up if it loops or waits, and not if the machine is busy", arguments: Work.allCases)
+    func end(_ work: Work) throws {
+        let outcome = try #require(
+            ProcessCopy.outcome(of: 2, limit: Int32(Self.limit)) { number in
+                if number == 1 { work.carryOut() }
+                return true
+            })
+        #expect(outcome.end == work.end)
+        #expect(outcome.done == (work.end == .returned ? 2 : 1))
+    }
+}
