@@ -336,6 +336,39 @@ import WorkbenchTestSupport
                    found    tap onLoginTapped → /Welcome didLogin → / login
                 > expect route tap → Welcome nameChanged since begin
                  ✓ route tap → Welcome nameChanged since begin
+                > try tap "Back"
+                 try: nothing of this is kept
+                 4  Todo/List  onBack                                   no change
+                    ⇡ output back
+                    Todo       back                                     no change
+                    ⇡ output back
+                    Root       logOut                                   todo(name: "Eve") → welcome
+                    ⇣ − Todo/List   ⇣ − Todo
+                 stack  ▸ Welcome
+                          name "Eve"   onNameChanged(String)   onLoginTapped()
+                > expect route try tap "Back" → / logOut
+                 ✓ route try tap "Back" → / logOut
+                > expect route try tap → / logOut
+                 ✓ route try tap → / logOut
+                > expect route try → / logOut
+                 ✓ route try → / logOut
+                > expect route try send → / logOut
+                 ✗ expected route try send → / logOut
+                   found    try tap "Back" → /Todo/List onBack → /Todo back → / logOut
+                > expect route tap → / logOut
+                 ✗ expected route tap → / logOut
+                   found    tap onLoginTapped → /Welcome didLogin → / login
+                > try emit Welcome didLogin(name: "Bob")
+                 try: nothing of this is kept
+                 4  Welcome  emit                                       no change
+                    ⇡ output didLogin(name: "Bob")
+                    Root     login(name: "Bob")                         name: "Eve" → "Bob"
+                    ⇣ Todo (name)   ⇣ Todo/List (name)
+                 stack  Welcome ▸ "Welcome, Bob"   ‹Back   New Todo›
+                          todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
+                > expect route try → / logOut
+                 ✗ expected route try → / logOut
+                   found    try emit Welcome didLogin(name: "Bob") → /Welcome → / login
                 > expect route tap Welcome
                  error: expected → or ->
                    expect route tap Welcome

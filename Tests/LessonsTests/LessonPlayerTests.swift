@@ -56,6 +56,22 @@ import WorkbenchTestSupport
                  Hint 2 of 3: Write the callback's name after `tap`, and "Ada" in parentheses after that.
                 """),
         Dialogue(
+            about: "another command on a copy is no answer to the question", lesson: "tutorial-2",
+            done: [
+                "Look at the tree", "Log in as Ada", "Follow the login", "Log out", "Pretend to be the child",
+            ],
+            text: """
+                > try emit Welcome didLogin(name: "x")
+                > try send Root logOut
+                 · That is the action that the button sends. Whether the button sends it is the question here: try
+                   the button.
+                > try tap Back
+                 ✓ Done: See what would happen
+                 That works because a render only computes. You can ask a copy of the tree anything, and the real
+                 tree does not notice.
+                 `next` continues; or play as long as you like.
+                """),
+        Dialogue(
             about: "ways that miss the idea are taken back, however they are written", lesson: "tutorial-2",
             done: ["Look at the tree"],
             text: """

@@ -60,8 +60,9 @@ extension ExpectationReader {
         let count = parser.diagnostics.count
         var inner = CommandParser(parser.bytes, words: words)
         var command = inner.command()
-        if words.count == 1 {
-            command.arguments = []
+        if words.count == 1 { command.arguments = [] }
+        // `tap` and `try tap` mean any callback.
+        if words.count == 1 || (words.count == 2 && command.is(TryCommand.self)) {
             inner.diagnostics.removeAll { if case .missingArgument = $0.fact { true } else { false } }
         }
         parser.diagnostics += inner.diagnostics

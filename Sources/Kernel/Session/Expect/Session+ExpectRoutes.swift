@@ -19,10 +19,21 @@ extension Session {
     func finding(
         route command: ParsedCommand, _ hops: [Expectation.RouteHop], since step: StepName?, _ range: Range<Int>
     ) throws(Refusal) -> Finding {
+        if command.is(TryCommand.self) { return finding(triedRoute: command[TryCommand.command], hops) }
         let steps = try meantSteps(since: step, range)
         guard let last = steps.last else { return Finding(holds: false, found: .noStep) }
         let fitting = steps.first { isMade($0, by: command) && goes($0, through: hops) }
         return Finding(holds: fitting != nil, found: .asked((fitting ?? last).route))
+    }
+
+    /// The route on the copy, if the last command was a `try`.
+    /// - Parameter command: The command that was tried; nil means any.
+    private func finding(triedRoute command: ParsedCommand?, _ hops: [Expectation.RouteHop]) -> Finding {
+        guard let asked, let answer else { return Finding(holds: false, found: .noCommand) }
+        guard case .tried(let tried) = answer else { return Finding(holds: false, found: .asked(asked.text)) }
+        let isMeant = command.map { isMade(tried.step, by: $0) } ?? true
+        return Finding(
+            holds: isMeant && goes(tried.step, through: hops), found: .asked("try " + tried.step.route))
     }
 
     private func isMade(_ step: StepReply, by command: ParsedCommand) -> Bool {
