@@ -100,6 +100,34 @@ import WorkbenchTestSupport
         }
     }
 
+    @Test("What a learner may choose freely in a task is not what a later one needs", arguments: names)
+    func freeChoices(_ name: String) async throws {
+        let lesson = try #require(ShippedLesson.named(name)).lesson
+        for task in lesson.tasks {
+            let others = task.solution.map { Self.withOtherTexts(lesson.text(of: $0)) }
+            guard others != task.solution.map({ lesson.text(of: $0) }) else { continue }
+            await Task.yield()
+            let done = lesson.tasks.prefix(task.index).map(\.title)
+            var stage = LessonStage(lesson, progress: LessonProgress(lesson: name, done: done))
+            stage.listen()
+            for other in others { stage.say(other) }
+            guard stage.player.isDone else { continue }
+            for later in lesson.tasks.dropFirst(task.index + 1) {
+                stage.say("next")
+                for block in later.solution { stage.say(lesson.text(of: block)) }
+                #expect(
+                    stage.player.isDone,
+                    "after \(others) in task “\(task.title)”, “\(later.title)” is not done by its solution")
+            }
+        }
+    }
+
+    /// A command with other texts; the titles of buttons and the values of questions are no choice.
+    private static func withOtherTexts(_ command: String) -> String {
+        guard ["tap on", "send", "set", "emit", "deliver"].contains(where: command.hasPrefix) else { return command }
+        return command.replacing(/"[^"]*"/, with: "\"Zoe\"")
+    }
+
     @Test("Prose fits a terminal, and has no line that is only long because of a word", arguments: names)
     func prose(_ name: String) throws {
         let lesson = try #require(ShippedLesson.named(name)).lesson
