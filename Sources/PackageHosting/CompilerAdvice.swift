@@ -87,6 +87,31 @@ extension BuildOutput {
     }
 }
 
+extension BuildOutput {
+    /// An error that is shown, and how many more the same file has behind it.
+    package struct ShownError: Hashable, Sendable {
+        package var error: Diagnostic
+        package var more = 0
+        /// What to do; nil if the compiler's words must do.
+        package var advice: String?
+    }
+
+    /// The first error of each file, and each with advice. One brace that is missing makes half a dozen errors behind it.
+    package var shownErrors: [ShownError] {
+        let advice = advice
+        var shown: [ShownError] = []
+        for error in errors {
+            let first = shown.firstIndex { $0.error.file == error.file }
+            if let first, error.file != nil, advice[error] == nil {
+                shown[first].more += 1
+            } else {
+                shown.append(ShownError(error: error, advice: advice[error]))
+            }
+        }
+        return shown
+    }
+}
+
 extension BuildOutput.Diagnostic {
     /// Whether it often follows from another error.
     fileprivate var mayBeConsequence: Bool { message.hasPrefix("cannot infer contextual base") }

@@ -86,13 +86,14 @@ package final class Printer {
         return (result, collected ?? [])
     }
 
-    package func print(_ lines: [StyledLine]) {
+    /// - Parameter mayPage: Whether lines that are longer than the screen may go through a pager.
+    package func print(_ lines: [StyledLine], mayPage: Bool = true) {
         if collected != nil {
             collected?.append(contentsOf: lines)
             return
         }
         let texts = texts(lines)
-        if pages, let rows = Terminal.measured?.rows, texts.count >= rows, page(texts) { return }
+        if pages, mayPage, let rows = Terminal.measured?.rows, texts.count >= rows, page(texts) { return }
         write(texts.map { $0 + "\n" }.joined())
     }
 

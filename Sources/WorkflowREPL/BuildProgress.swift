@@ -71,19 +71,24 @@ enum BuildProgress {
     /// Shows the compiler's errors below a heading.
     static func show(_ output: BuildOutput, _ heading: String, _ printer: Printer) {
         var lines = [StyledLine(" ✗ \(heading)", .error)]
-        let advice = output.advice
-        for diagnostic in output.errors {
+        for shown in output.shownErrors {
+            let diagnostic = shown.error
             let numbers = [diagnostic.line, diagnostic.column].compactMap { $0.map { "\($0):" } }.joined()
             let place = diagnostic.file.map { "\(shortened($0)):\(numbers)" } ?? ""
             lines.append(StyledLine("   " + (place.isEmpty ? "" : place + " "), .node) + StyledLine(diagnostic.message))
             lines += diagnostic.excerpt.map { StyledLine("     " + $0, .dim) }
-            if let text = advice[diagnostic] {
+            if let text = shown.advice {
                 let width = min(printer.width, 100)
                 lines += MarkdownLines(width: width).wrapped(text, .hint, after: StyledLine("   "), hanging: 3)
             }
+            if shown.more > 0 {
+                let words = shown.more == 1 ? "which may be a consequence" : "which may be consequences"
+                lines.append(StyledLine("   and \(shown.more) more, \(words)", .dim))
+            }
         }
         if let remedy = output.remedy { lines.append(StyledLine("   " + remedy, .hint)) }
-        printer.print(lines)
+        // The learner goes on typing while the build runs: a pager would take that line.
+        printer.print(lines, mayPage: false)
     }
 
     /// A path relative to the current directory, if it is inside.
