@@ -1,5 +1,6 @@
 // Faulty lessons: the message, its place and the remedy. Also conditions that hold before anything was done.
 
+import Foundation
 import Testing
 import WorkbenchLessons
 import WorkbenchScripts
@@ -313,5 +314,27 @@ import WorkbenchTestSupport
         let found = CheckPlan.plan(for: ScriptFile(name: "a.wf", text: text)).findings.flatMap(\.lines).map(\.plain)
         #expect(
             found.first == shown.map { " a.wf:5: “\($0)” begins no line of a task, and is read as prose" }, "\(line)")
+    }
+
+    @Test(
+        "The article names every line of a lesson's file, and a lesson reads each",
+        arguments: Lesson.items + Lesson.answers)
+    func format(_ item: String) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let article = try String(
+            contentsOf: root.appending(path: "Sources/WorkflowREPL/WorkflowREPL.docc/Teach.md"), encoding: .utf8)
+        let isAnswer = Lesson.answers.contains(item)
+        let row = try #require(
+            article.split(separator: "\n").first {
+                $0.hasPrefix("| `") && $0.contains("`\(isAnswer ? "" : "- ")\(item): ")
+            })
+        let example =
+            row.split(separator: "|")[0].trimmingCharacters(in: CharacterSet(charactersIn: " `"))
+            + (["mutant", "harmless"].contains(item) ? "`" : "")
+        let lines = ["## Task: One"] + (isAnswer ? ["- predict: What?", "  " + example] : [example])
+        let text = lines.map { "# \($0)\n" }.joined() + "tree\n"
+        let task = try #require(Lesson(name: "a", file: ScriptFile(name: "a.wf", text: text)).tasks.first)
+        #expect(task.items.count == lines.count - 1, "\(example) is no item")
     }
 }

@@ -5,6 +5,10 @@ import WorkbenchScripts
 
 extension Lesson {
     fileprivate static let taskPrefix = "Task:"
+    /// The items below the heading of a task, each as `- hint: …`.
+    package static let items = ["hint", "limit", "wrong", "or", "predict", "answer", "mutant", "harmless"]
+    /// The indented lines below a prediction.
+    package static let answers = ["right", "other"]
 
     /// Whether a line is the heading of a task.
     static func beginsTask(_ line: String) -> Bool {

@@ -32,10 +32,10 @@ extension MisspeltMark {
         if line.hasPrefix("  ") {
             let words = Words(line, bullets: "-*")
             guard isInPrediction, words.hasColon else { return nil }
-            return mark(words, of: ["right", "other"], in: line) { "  \($0): " }
+            return mark(words, of: Lesson.answers, in: line) { "  \($0): " }
         }
         let words = Words(line, bullets: "-*+")
-        let marks = ["hint", "limit", "wrong", "or", "predict", "answer", "mutant", "harmless"]
+        let marks = Lesson.items
         guard words.hasColon else {
             // “- or nothing” is prose, and so is “- predict what follows”.
             guard words.hasBullet, ["hint", "limit", "wrong"].contains(words.first.lowercased()) else { return nil }
