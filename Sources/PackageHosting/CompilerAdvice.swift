@@ -101,7 +101,9 @@ extension BuildOutput {
         let advice = advice
         var shown: [ShownError] = []
         for error in errors {
-            let first = shown.firstIndex { $0.error.file == error.file }
+            // A macro is expanded from what the compiler has understood of the file.
+            let isExpanded = error.file?.hasPrefix("macro expansion ") == true
+            let first = isExpanded ? shown.indices.first : shown.firstIndex { $0.error.file == error.file }
             if let first, error.file != nil, advice[error] == nil {
                 shown[first].more += 1
             } else {
