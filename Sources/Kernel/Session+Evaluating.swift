@@ -64,7 +64,7 @@ extension Session {
         // Expectations refer to the last command before them, so they do not replace it.
         let isExpectation = statement.command?.is(ExpectCommand.self) ?? false
         if let reply, !isExpectation {
-            note(reply.content, before: before)
+            note(reply.content, of: statement.command, before: before)
             if reply.isSuccess { (asked, answer) = (statement.command, reply.content) }
         }
         return reply

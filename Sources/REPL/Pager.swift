@@ -17,8 +17,9 @@ enum Pager {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        // For less: keep colours, do not page a single screen, and leave the output on the screen.
-        setenv("LESS", "FRX", 0)
+        // For less: keep colours, do not page a single screen, leave the output on the screen, and say how to get back: its own
+        // prompt is a colon.
+        setenv("LESS", "FRXPs?e(end) :(more\\: space) .q goes back to the prompt", 0)
         // A shell splits the variable into words, as is usual for PAGER, and exits with 127 if there is no such
         // command.
         var arguments: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", command].map { (word: String) in strdup(word) }

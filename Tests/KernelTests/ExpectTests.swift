@@ -394,6 +394,25 @@ import WorkbenchTestSupport
                          ⇠  Welcome  didLogin
                 > expect answered why Todo/List
                  ✓ answered why Todo/List
+                > wy List
+                 error: there is no command wy
+                   wy List
+                   ^ write why
+                > why Lst
+                 error: there is no node Lst
+                   why Lst
+                       ^ write List
+                > expect error "Lst"
+                 ✓ error "Lst"
+                > expect render has List
+                 ✓ render has List
+                > send Lst selectTodo
+                 error: there is no node Lst
+                   send Lst selectTodo
+                        ^ write List
+                > expect render has List
+                 ✗ expected render has List
+                   found    no step was taken
                 > expect answered owner Todo
                  ✗ expected answered owner Todo
                    found    why List

@@ -143,7 +143,7 @@ extension WorkbenchTests {
 
         @Test func longOutputGoesThroughThePager() throws {
             let place = try Place()
-            try place.writeProgram("#!/bin/sh\ncat > paged\necho the pager was here\n", to: "pager.sh")
+            try place.writeProgram("#!/bin/sh\ncat > paged\necho \"$LESS\" > options\necho the pager was here\n", to: "pager.sh")
             let sitting = try Sitting(
                 place, .workflow, ["garden"], columns: 80, rows: 10, environment: ["PAGER": "./pager.sh"])
             try sitting.prompt()
@@ -151,6 +151,7 @@ extension WorkbenchTests {
             try sitting.sees("the pager was here")
             try sitting.prompt()
             #expect(try place.read("paged").split(separator: "\n").count > 10)
+            #expect(try place.read("options").contains("q goes back"), "less alone shows a colon")
             // Output that fits is printed at once.
             try sitting.say("undo")
             #expect(!sitting.picture.hasSuffix("the pager was here\n/ ❯ ‸"))

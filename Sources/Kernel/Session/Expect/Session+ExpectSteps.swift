@@ -20,12 +20,15 @@ struct LastOutcome {
 
 extension Session {
     /// Records a command's outcome. A command that only looks has no outcome and does not replace the last one.
-    func note(_ content: Reply.Content, before: NodeSnapshot) {
+    func note(_ content: Reply.Content, of command: ParsedCommand?, before: NodeSnapshot) {
         switch content {
         case .step(let step):
             outcome = LastOutcome(step: step, before: before, after: timeline.snapshot)
         case .moved, .opened:
             outcome = LastOutcome(before: before, after: timeline.snapshot)
+        case .refused(let refusal) where outcome != nil && (command?.specification?.changes ?? .nothing) == .nothing:
+            // It could not have changed anything either: a question that is mistyped after a step does not hide the step.
+            outcome?.refusal = refusal
         case .refused(let refusal):
             outcome = LastOutcome(refusal: refusal, before: before, after: timeline.snapshot)
         default:
