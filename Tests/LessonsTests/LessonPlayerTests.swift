@@ -387,6 +387,21 @@ import WorkbenchTestSupport
                  ✓ You have done all 8 tasks.
                 """),
         Dialogue(
+            about: "a mistyped line after a task is no play: the app is as it was", lesson: "undo-branch-compare",
+            done: ["Set a mark", "Take the first way"],
+            text: """
+                > undo 2
+                 ✓ Done: Undo the last two steps
+                 The editor is back, with the state that it had. Workers and timers were not started a second time:
+                 going through time only shows what was.
+                 `next` continues; or play as long as you like.
+                > tick
+                > tap onNothing
+                > next
+                 Task 4 of 9  And forward again
+                 Nothing was lost. Go forward to the end.
+                """),
+        Dialogue(
             about: "free play after a task is done, and then on", lesson: "undo-branch-compare",
             done: ["Set a mark"],
             text: """
@@ -409,7 +424,7 @@ import WorkbenchTestSupport
                  The editor is back, with the state that it had. Workers and timers were not started a second time:
                  going through time only shows what was.
                  `next` continues; or play as long as you like.
-                > tap "New Todo"
+                > tap "Back"
                 > next
                  The app is as the next task needs it.
                  Task 4 of 9  And forward again

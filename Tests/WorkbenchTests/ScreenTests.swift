@@ -143,7 +143,8 @@ extension WorkbenchTests {
 
         @Test func longOutputGoesThroughThePager() throws {
             let place = try Place()
-            try place.writeProgram("#!/bin/sh\ncat > paged\necho \"$LESS\" > options\necho the pager was here\n", to: "pager.sh")
+            try place.writeProgram(
+                "#!/bin/sh\ncat > paged\necho \"$LESS\" > options\necho the pager was here\n", to: "pager.sh")
             let sitting = try Sitting(
                 place, .workflow, ["garden"], columns: 80, rows: 10, environment: ["PAGER": "./pager.sh"])
             try sitting.prompt()

@@ -230,7 +230,7 @@ package struct LessonPlayer: Sendable {
         }
         switch state {
         case .finished, .reading: break
-        case .done: if deed.kind != .looked { hasPlayed = true }
+        case .done: if deed.kind != .looked, !deed.isRefused { hasPlayed = true }
         case .inTask: openConditions = task?.conditions ?? []
         }
         failed = []
