@@ -49,6 +49,13 @@ extension WorkbenchTests {
             try presenter.sees(" Bob  looks on")
             try ada.sees("you are invited: your commands change the tree")
             try ada.prompt()
+            // What the lesson says of a wrong way is for the one who took it, too.
+            ada.type("send Root login(name: \"Ada\")" + Press.enter)
+            for guest in [ada, bob] {
+                try guest.sees("· That is the decision of Root")
+                try guest.sees("presenter: undo")
+            }
+            try ada.prompt()
             #expect(try ada.say("tap onNameChanged(\"Ada\")").contains("\"Ada\""))
             try presenter.sees(" Ada ❯ tap onNameChanged(\"Ada\")")
             try bob.sees("Ada: tap onNameChanged(\"Ada\")")
@@ -60,6 +67,15 @@ extension WorkbenchTests {
             try ada.say("tap onLoginTapped")
             try presenter.sees("Task 2 of 7   ✓")
             for guest in [ada, bob] { try guest.sees("✓ Done: Log in as Ada") }
+            // So does a question, if that is what the task asks for.
+            try presenter.sees("Enter: more (1 of 2)")
+            try presenter.prompt()
+            presenter.type("next" + Press.enter + "next" + Press.enter)
+            try ada.sees(" Task 3 of 7  Follow the login")
+            try ada.prompt()
+            try ada.say("trace")
+            try presenter.sees("Task 3 of 7   ✓")
+            for guest in [ada, bob] { try guest.sees("✓ Done: Follow the login") }
             presenter.type("uninvite Ada" + Press.enter)
             try ada.sees("you only look now")
             try ada.prompt()
@@ -76,7 +92,7 @@ extension WorkbenchTests {
             let fay = try Sitting(place, .workflow, ["learn", "tutorial-1", "--class=Fay"], rows: 60)
             try fay.prompt()
             let cy = try Sitting(place, .workflow, ["attach", "--name=Cy"])
-            try cy.sees(" Task 2 of 7  Log in as Ada")
+            try cy.sees(" Task 3 of 7  Follow the login")
             for learner in [eve, fay] {
                 #expect(!(try learner.say("stack")).contains("has joined"), "\(learner.picture)")
             }

@@ -10,13 +10,16 @@ package struct ClassBoard: Codable, Hashable, Sendable {
     /// Markdown.
     package var text: String
     package var isDone: Bool
+    /// What the lesson says of the last line, such as a hint, as Markdown; nil if it says nothing.
+    package var remark: String?
 
-    package init(lesson: String, label: String, title: String, text: String, isDone: Bool) {
+    package init(lesson: String, label: String, title: String, text: String, isDone: Bool, remark: String? = nil) {
         self.lesson = lesson
         self.label = label
         self.title = title
         self.text = text
         self.isDone = isDone
+        self.remark = remark
     }
 }
 

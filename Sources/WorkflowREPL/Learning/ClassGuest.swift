@@ -33,6 +33,10 @@ final class ClassGuest: Companion {
         } else if new.board.isDone, old?.board.isDone == false {
             lines += LessonText(.success, "Done: \(new.board.title)").lines(width: loop.printer.width)
         }
+        if let remark = new.board.remark, remark != old?.board.remark {
+            lines += LessonText(.remark, remark).lines(
+                width: loop.printer.width, marksCode: !loop.printer.hasColor)
+        }
         if old?.isInvited != new.isInvited, old != nil || new.isInvited {
             let text = new.isInvited ? " you are invited: your commands change the tree" : " you only look now"
             lines.append(StyledLine(text, .hint))

@@ -15,6 +15,8 @@ final class Presenter: Companion {
     private var texts: [LessonText] = []
     /// What the last line has led to: its effects, and what the lesson says about it.
     private var messages: [StyledLine] = []
+    /// What the lesson says of the last line, for the audience.
+    private var remarks: [LessonText] = []
     /// What happened while the page was being made: it is on top of the messages.
     private var news: [StyledLine] = []
     /// Whether a command of the page runs, whose result is shown with it.
@@ -121,7 +123,8 @@ final class Presenter: Companion {
             lesson: player.lesson.name,
             label: section.task.map { "Task \($0.index + 1) of \(player.lesson.tasks.count)" } ?? "",
             title: section.title, text: texts.map(\.markdown).joined(separator: "\n\n"),
-            isDone: section.task != nil && player.isDone)
+            isDone: section.task != nil && player.isDone,
+            remark: remarks.isEmpty ? nil : remarks.map(\.markdown).joined(separator: " "))
         _ = try? loop.session.call(ShowBoard.self, ShowBoard.Parameters(board: board, invited: invited))
     }
 
@@ -148,7 +151,7 @@ final class Presenter: Companion {
 
     /// Carries out the lesson's turns until it waits. A section that begins makes a new page.
     private func play(_ loop: Loop) {
-        (messages, part) = ([], 0)
+        (messages, remarks, part) = ([], [], 0)
         var isNewPage = false
         while true {
             switch player.next() {
@@ -156,6 +159,10 @@ final class Presenter: Companion {
                 switch text.kind {
                 case .lessonTitle, .sectionTitle, .task: (texts, isNewPage) = ([], true)
                 default: if isNewPage { texts.append(text) } else { messages += lines(text, loop) }
+                }
+                switch text.kind {
+                case .remark, .hint: remarks.append(text)
+                default: break
                 }
             case .evaluate(let command, .learner):
                 let (result, shown) = collect(loop) { loop.perform(typed: command) }
@@ -190,17 +197,23 @@ final class Presenter: Companion {
         text.lines(width: presentation(loop).messageWidth - 1, marksCode: !loop.printer.hasColor)
     }
 
-    /// The others' steps belong to the page. What they only look at, and that they come and go, is not for the projector.
+    /// The others' steps belong to the page, and a question of an invited one of which the lesson has something to say. What else
+    /// they look at, and that they come and go, is not for the projector.
     func take(_ event: SessionEvent, _ loop: Loop) -> Bool {
         switch event {
         case .changed(let event):
-            guard let name = event.client, event.journal.opened != nil || !event.journal.lines.isEmpty else {
-                return true
-            }
+            let isStep = event.journal.opened != nil || !event.journal.lines.isEmpty
+            guard let name = event.client, isStep || invited.contains(where: { $0.lowercased() == name.lowercased() })
+            else { return true }
             let text = ReplyText(width: presentation(loop).messageWidth)
             loop.interrupt { [self] in
+                let before = (messages, remarks, part)
                 player.saw(event.command, .replied(event.replies))
                 play(loop)
+                guard isStep || !messages.isEmpty else {
+                    (messages, remarks, part) = before
+                    return
+                }
                 let replies = event.replies.map { Reply($0.content) }
                 messages.insert(
                     contentsOf: [StyledLine(" \(name) ❯ ", .number) + StyledLine(event.command, .action)]
