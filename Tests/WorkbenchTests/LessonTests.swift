@@ -134,6 +134,15 @@ extension WorkbenchTests {
             #expect(outcome.output.contains(words), "\(outcome.output)")
         }
 
+        @Test func aMistakeDoesNotEndALessonWithoutATerminal() throws {
+            let lines = ["screen", "next", "tap onNameChanged Ada", "tap onNameChanged \"Ada\""]
+            let outcome = try Place().run(
+                ["learn", "tutorial-1"], input: Array((lines.joined(separator: "\n") + "\n").utf8))
+            #expect(outcome.output.contains("✓ Done: Type a name"), "\(outcome.output)")
+            #expect(outcome.code == 0)
+            #expect(!outcome.errors.contains("stopped at"), "\(outcome.errors)")
+        }
+
         @Test func aLessonCanBeginWithAnyTask() throws {
             let place = try Place()
             let outcome = try place.run(["learn", "tutorial-2", "--task=4"], input: Array("tap Back\n".utf8))
