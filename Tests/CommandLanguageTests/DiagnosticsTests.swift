@@ -179,6 +179,10 @@ import WorkbenchCommandLanguage
                      ^^ there is no command wy; did you mean why? → expect asked why
         """#,
         #"""
+        expect route try tap → / logOut since -1
+                                        ^^^^^^^^ the expectation ends before this; write one expectation on each line → expect route try tap → / logOut
+        """#,
+        #"""
         expect dropped now
                        ^^^ the expectation ends before this; write one expectation on each line → expect dropped
         """#,

@@ -28,7 +28,7 @@ extension ExpectationReader {
         return parser.place(extent).map { .answered(command, $0) }
     }
 
-    /// route = "route" command hop { hop } [ since ]
+    /// route = "route" command hop { hop } [ since ], without `since` if the command is a try: that is the last command.
     mutating func route() -> Expectation? {
         let words = parser.words.filter { $0.lowerBound >= position && $0.upperBound <= end }
         let written = words.prefix { !isArrow($0) }
@@ -43,6 +43,7 @@ extension ExpectationReader {
             guard keyword(Self.arrows) != nil, case .node(let node) = nodeArgument() else { return nil }
             hops.append(Expectation.RouteHop(node: node, action: action()))
         }
+        if command.is(TryCommand.self) { return .route(command, hops, since: nil) }
         return since().map { .route(command, hops, since: $0) }
     }
 
