@@ -63,9 +63,8 @@ extension Loop {
             default: show(Reply(.refused(Refusal(.impossible, finding.message))), of: nil)
             }
         }
-        // Typed lines have no place, because they are on the screen; and a lesson does not stop at a mistake.
+        // Typed lines have no place, because they are on the screen.
         for step in trail where !step.file.name.isEmpty {
-            guard options.stopsAtError || step.file.name != options.source else { continue }
             let line = step.text.split(whereSeparator: \.isNewline).first ?? ""
             printer.complain(prefix(step.place()) + "stopped at: \(StyledLine(String(line)).cut(to: 200).plain)")
         }

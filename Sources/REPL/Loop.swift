@@ -25,6 +25,11 @@ extension Companion {
     package func didReload(_ loop: Loop) {}
     package func take(_ event: SessionEvent, _ loop: Loop) -> Bool { false }
 
+    fileprivate func has(word line: String) -> Bool {
+        let word = line.split(separator: " ").first ?? ""
+        return words.contains { $0.word.prefix { $0 != " " } == word }
+    }
+
     /// The companion's words, as a group of the list of commands.
     package func explanation(of group: String) -> [StyledLine] {
         words.enumerated().map { index, entry in
@@ -73,6 +78,8 @@ package final class Loop {
     private var lastResult = CommandResult.replied([])
     /// The script made of the typed lines.
     private var lines: ScriptWalk
+    /// Whether that script has the line at hand.
+    private var isLineRead = false
     /// The line editor that is active while the user types.
     weak var editor: (any LineReader)?
     private var watched: [Int32] = []
@@ -189,8 +196,14 @@ package final class Loop {
     /// Carries out the commands of a text, up to the first that fails. Returns whether all succeeded.
     @discardableResult
     package func carryOut(_ text: String) -> Bool {
-        if let companion, companion.take(text, self) { return true }
-        return carryOutUnattended(text)
+        isLineRead = false
+        guard let companion else { return carryOutUnattended(text) }
+        // What follows a mistake may expect it. A word does not.
+        if options.stopsAtError, !lastResult.isSuccess, companion.has(word: text) { return finish() }
+        guard companion.take(text, self) else { return carryOutUnattended(text) }
+        // A companion's word is a line of the input, too.
+        if !isLineRead { lines.append(Script("#\n")) }
+        return !options.stopsAtError || lines.stoppedAt == nil
     }
 
     /// Carries out texts one after the other, up to the first that fails.
@@ -224,6 +237,7 @@ package final class Loop {
     private func carryOutUnattended(_ text: String) -> Bool {
         let script = Script(text + "\n")
         lines.append(script)
+        isLineRead = true
         if script.statements.allSatisfy({ $0.kind == .blank }) {
             // An empty line shows the tree's present screens.
             return options.stopsAtError || evaluate("").isSuccess

@@ -134,13 +134,14 @@ extension WorkbenchTests {
             #expect(outcome.output.contains(words), "\(outcome.output)")
         }
 
-        @Test func aMistakeDoesNotEndALessonWithoutATerminal() throws {
-            let lines = ["screen", "next", "tap onNameChanged Ada", "tap onNameChanged \"Ada\""]
+        @Test func aMistakeEndsALessonWithoutATerminalAndNoWordAfterItIsObeyed() throws {
+            let lines = ["screen", "next", "tap onNameChanged Ada", "hint"]
             let outcome = try Place().run(
                 ["learn", "tutorial-1"], input: Array((lines.joined(separator: "\n") + "\n").utf8))
-            #expect(outcome.output.contains("✓ Done: Type a name"), "\(outcome.output)")
-            #expect(outcome.code == 0)
-            #expect(!outcome.errors.contains("stopped at"), "\(outcome.errors)")
+            #expect(!outcome.output.contains("Hint"), "\(outcome.output)")
+            #expect(outcome.code == 1)
+            #expect(
+                outcome.errors.contains("standard input:3:1: stopped at: tap onNameChanged Ada"), "\(outcome.errors)")
         }
 
         @Test func aLessonCanBeginWithAnyTask() throws {

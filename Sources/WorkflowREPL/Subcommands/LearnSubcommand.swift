@@ -73,13 +73,11 @@ struct LearnSubcommand {
         let classroom = arguments.value(.joinClass).flatMap(joined)
         let companion: any Companion =
             arguments.has(.present) ? Presenter(lesson) : Tutor(lesson, store, first: first, classroom)
-        var driver = SessionDriver(
+        return SessionDriver(
             session: session, printer: printer, arguments: arguments,
             rebuild: host.map { Rebuild.of($0, printer) } ?? Rebuild.ofThisProgram(printer),
-            code: CodeSources(host), companion: companion, greets: false)
-        // A mistake is a part of learning, at a terminal or not.
-        driver.stopsAtError = false
-        return driver.run()
+            code: CodeSources(host), companion: companion, greets: false
+        ).run()
     }
 
     /// The class that is presented on this machine; a warning if there is none.
