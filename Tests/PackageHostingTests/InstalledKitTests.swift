@@ -64,6 +64,27 @@ struct InstalledKitTests {
         }
     }
 
+    @Test("The sources that are installed are all sources of the clone: without one of them, no installed kit fits")
+    func installedSources() throws {
+        let places = try Places()
+        let clone = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let compare = Process()
+        compare.executableURL = URL(filePath: "/bin/sh")
+        compare.arguments = [
+            "-ec", #".packaging/sources "$0" >/dev/null; diff -rq Sources "$0/Sources"; diff Package.swift "$0""#,
+            places.folder.appending(path: "copy").path,
+        ]
+        compare.currentDirectoryURL = clone
+        let pipe = Pipe()
+        compare.standardOutput = pipe
+        compare.standardError = pipe
+        try compare.run()
+        let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        compare.waitUntilExit()
+        #expect(compare.terminationStatus == 0, "\(said)")
+    }
+
     @Test("The build of a kernel takes the installed kit, too")
     func isTakenByTheBuild() throws {
         let places = try Places()
