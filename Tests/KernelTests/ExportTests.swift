@@ -8,6 +8,7 @@ import WorkbenchLarder
 import WorkbenchReplies
 import WorkbenchTestShop
 import WorkbenchTestSupport
+import Workflow
 
 @MainActor
 @Suite(.mainActorTurn) struct ExportTests {
@@ -149,14 +150,15 @@ import WorkbenchTestSupport
             Issue.record("export answers with a text")
             return
         }
-        #expect(!text.contains("Issue.record"))
+        #expect(!text.contains(".disabled("))
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "Exported/PickersSessionTests.swift")
         let compiled = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
         #expect(try dialogue.say("send Picker<Hidden> cancel").isSuccess)
         guard case .script(let text) = try dialogue.say("export test --from 6").content else { return }
-        #expect(text.contains("not tested: Hidden is private, and the workflow is generic over it"), "\(text)")
+        let reason = "Hidden is private, and the workflow is generic over it"
+        #expect(text.contains("@Test(.disabled(\"\(reason)\"))"), "\(text)")
     }
 
     @Test("The module of a service is imported, also if the service is an object")
@@ -199,6 +201,25 @@ import WorkbenchTestSupport
         #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
     }
 
+    @Test("The test of an output that a closure handles is disabled, and says why")
+    func closures() throws {
+        let dialogue = try Dialogue("listener", apps: [KernelApp("listener", "uses onOutput") { ListenerWorkflow() }])
+        try dialogue.say("emit Knock tapped")
+        guard case .script(let text) = try dialogue.say("export test").content else {
+            Issue.record("export answers with a text")
+            return
+        }
+        #expect(
+            text.hasSuffix(
+                #"""
+                    // emit Knock tapped
+                    @Test(.disabled("the action is a closure, so it cannot be written in Swift"))
+                    func step1Listener() {}
+                }
+
+                """#), "\(text)")
+    }
+
     @Test("An action that names what the code made anew is not tested, and the test says so")
     func madeAnew() throws {
         let dialogue = try Dialogue("depot", apps: [DepotTests.app])
@@ -210,7 +231,7 @@ import WorkbenchTestSupport
         #expect(text.contains("which the code makes anew in each run"), "\(text)")
     }
 
-    @Test("A test says what it cannot test, and fails")
+    @Test("A test of what cannot be written is disabled, and says why")
     func whatIsMissing() throws {
         let app = KernelApp("stock", "what is private cannot be written") { StocktakingWorkflow(of: ["tea"]) }
         let dialogue = try Dialogue("stock", apps: [app])
@@ -221,7 +242,7 @@ import WorkbenchTestSupport
         }
         #expect(
             text.contains(
-                #"Issue.record("not tested: no initializer of StocktakingWorkflow takes its stored properties")"#),
+                #"@Test(.disabled("no initializer of StocktakingWorkflow takes its stored properties"))"#),
             "\(text)")
     }
 
@@ -319,4 +340,28 @@ import WorkbenchTestSupport
 /// A service of another module than its workflow's.
 final class ExportedPrices: PriceList {
     func price(of item: String) -> Int { 1 }
+}
+
+/// Counts the taps of its child in a closure.
+struct ListenerWorkflow: Workflow {
+    typealias Output = Never
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<ListenerWorkflow>) -> Int {
+        KnockWorkflow()
+            .onOutput { state, _ in
+                state += 1
+                return nil
+            }
+            .rendered(in: context)
+        return state
+    }
+}
+
+struct KnockWorkflow: Workflow {
+    enum Output { case tapped }
+
+    func makeInitialState() {}
+    func render(state: Void, context: RenderContext<KnockWorkflow>) {}
 }

@@ -40,7 +40,7 @@ struct TestExport {
                     changesLater: lasting[path, default: []].contains { $0 > step.index },
                     rootText: path == "/" && app.contains("(") ? app : nil, given: given)
                 modules.formUnion(test.modules)
-                tests.append(self.test(hop.node, reply, test.body))
+                tests.append(self.text(of: test, hop.node, reply))
             }
         }
         if tests.contains(where: SwiftCode.needsFoundation) { modules.insert("Foundation") }
@@ -55,10 +55,10 @@ struct TestExport {
         return (head + ["", suite, tests.joined(separator: "\n\n"), "}"]).joined(separator: "\n") + "\n"
     }
 
-    private func test(_ node: NodeName, _ reply: StepReply, _ body: [String]) -> String {
+    private func text(of test: NodeTest, _ node: NodeName, _ reply: StepReply) -> String {
         let name = Self.identifier("step \(reply.number) \(node.path == "/" ? node.name : node.path)", isType: false)
-        let head = ["    // \(reply.command)".replacingLineBreaks, "    @Test func \(name)() {"]
-        return (head + body.map { "        " + $0 } + ["    }"]).joined(separator: "\n")
+        let lines = ["// \(reply.command)".replacingLineBreaks] + test.function(name)
+        return lines.map { "    " + $0 }.joined(separator: "\n")
     }
 
     /// A name for a type or a function, made from the words of a text.
