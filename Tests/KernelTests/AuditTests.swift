@@ -2,7 +2,10 @@
 
 import Testing
 import WorkbenchCommandLanguage
+import WorkbenchKernel
 import WorkbenchTestSupport
+import Workflow
+import WorkflowConcurrency
 
 @MainActor
 @Suite(.mainActorTurn) struct AuditTests {
@@ -18,6 +21,21 @@ import WorkbenchTestSupport
         let before = try dialogue.traces
         try dialogue.say("audit")
         #expect(try dialogue.traces == before)
+    }
+
+    @Test("What a worker changed is told by the name of the action that its output became")
+    func byWorker() throws {
+        let dialogue = try Dialogue(
+            "copied", apps: [KernelApp("copied", "copies what a worker finds") { FoundWorkflow() }], workers: .off)
+        for number in 1...2 { #expect(try dialogue.say("deliver / NumberWorker \(number)").isSuccess) }
+        guard case .audit(let reply) = try dialogue.say("audit").content else {
+            Issue.record("audit answers with findings")
+            return
+        }
+        let causes = reply.findings.compactMap { finding in
+            if case .observed(let observation) = finding { observation.cause } else { nil }
+        }
+        #expect(causes == ["found"])
     }
 
     private nonisolated static let rulesOfSteps = AuditRule.allCases.count(where: \.needsSteps)
@@ -150,4 +168,40 @@ import WorkbenchTestSupport
                    not looked at: unsent-action, unread-state, trap; audit --drive 200 does
                 """#),
     ]
+}
+
+private struct NumberWorker: Worker, Equatable {
+    func run() async -> Int { 1 }
+}
+
+private struct FoundWorkflow: Workflow {
+    typealias Output = Never
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = FoundWorkflow
+        case found(Int)
+
+        func apply(toState state: inout Int) -> Never? {
+            switch self {
+            case .found(let number): state = number
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<FoundWorkflow>) -> Int {
+        NumberWorker().mapOutput { Action.found($0) }.running(in: context)
+        return CopyWorkflow(number: state).rendered(in: context)
+    }
+}
+
+private struct CopyWorkflow: Workflow {
+    typealias Output = Never
+
+    var number: Int
+
+    func makeInitialState() -> Int { number }
+    func render(state: Int, context: RenderContext<CopyWorkflow>) -> Int { state }
 }

@@ -94,11 +94,8 @@ final class AuditStep {
         acts.last { $0.node == kept.before.node }.map { ValueReader.read($0.after) } ?? kept.before.anyStateValue
     }
 
-    /// The name of what began the step: the first action, or the command's word.
-    var cause: String {
-        guard let hop = acts.first, let name = hop.actionName else { return command }
-        return name
-    }
+    /// The name of what began the step: the first action with a name, or the command's word.
+    var cause: String { acts.lazy.compactMap(\.actionName).first ?? command }
 
     /// The callback or button that a tap names, with the screen on top.
     var tapped: String? {
@@ -132,8 +129,8 @@ struct AuditHop {
     /// Whether the state followed properties.
     var isDownward: Bool { if case .properties = record.source { true } else { false } }
 
-    /// The action's name without its values: `titleChanged`.
-    var actionName: String? { action.map { ValueReader.read($0).caseName } }
+    /// The action's name without its values: `titleChanged`. An action made from a closure, such as a worker's output, has none.
+    var actionName: String? { action is ClosureAction ? nil : action.map { ValueReader.read($0).caseName } }
 
     /// The index of the hop that the output led to.
     var target: Int? {
