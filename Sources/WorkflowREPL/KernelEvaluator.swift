@@ -19,6 +19,10 @@ final class KernelEvaluator: ScriptEvaluator {
 
     private let requests = Mutex<[Request]>([])
     private let arrival = DispatchSemaphore(value: 0)
+    private let opened = Mutex<String?>(nil)
+
+    /// What was opened at the start: the app that was asked for, or else the one that the kernel chose.
+    var app: String? { opened.withLock { $0 } }
 
     /// Starts the kernel.
     ///
@@ -32,6 +36,7 @@ final class KernelEvaluator: ScriptEvaluator {
                         { code.completed($0, begin: { Printer(pages: false).complain(CodeSources.beginning) }) }
                     }
                     try session.start()
+                    opened.withLock { $0 = session.journal.opened }
                     continuation.resume(returning: nil)
                     serve(session)
                 } catch let error as SessionError {

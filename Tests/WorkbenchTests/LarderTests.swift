@@ -163,6 +163,16 @@ extension WorkbenchTests {
             }
         }
 
+        @Test("An audit names the root that it has chosen among several")
+        func chosenRoot() throws {
+            let words = ["audit", "--package", "Larder", "--drive", "1"]
+            let note = /(?m)^ root .*\(.*\), one of 5 workflows that may be the root; --root opens another/
+            let chosen = try place.run(words, environment: environment)
+            #expect(chosen.output.contains(note), "\(chosen)")
+            let named = try place.run(words + ["--root", Self.root], environment: environment)
+            #expect(!named.output.contains("may be the root"), "\(named)")
+        }
+
         @Test("A root that is named in short is refused with the line that opens it")
         func shortRoot() throws {
             let outcome = try place.run(["open", "Larder", "--root", "Depot", "-c", "tree"], environment: environment)

@@ -34,12 +34,14 @@ struct AuditSubcommand {
     func run() throws(UsageError) -> Int32 {
         let package = arguments.value(.package).map(TextFile.expanded)
         let root = arguments.operands.first ?? arguments.value(.root)
+        var roots: OpenableRoots?
         var options = SupervisedSession.Options(
             client: "audit \(getpid())", app: package == nil ? root ?? program.apps.first?.name : root, workers: "off",
             isPrivate: true)
         if let package {
             guard let builder = PackageHost.built(forPackageAt: package, printer) else { return 1 }
             options.launch.executable = builder.executable
+            if root == nil { roots = PackageHost.roots(of: builder, printer) }
         }
         options.launch.memoryBytes = try arguments.memoryLimit()
         options.commandLimit = try arguments.timeLimit().map { .seconds($0) }
@@ -54,17 +56,27 @@ struct AuditSubcommand {
                 return 1
             }
         }
-        return judge(options, lines, from: path)
+        return judge(options, lines, from: path, choosingFrom: roots)
+    }
+
+    /// The root that the kernel chose, unless the package has just one that needs no values.
+    private static func note(of app: String?, from roots: OpenableRoots?) -> String? {
+        guard let app, let roots, roots.app == nil else { return nil }
+        let several = roots.chosen.count > 1 ? ", one of \(roots.chosen.count) workflows that may be the root" : ""
+        return " root \(app)\(several); --root opens another, and so does an open line in \(file)"
     }
 
     private enum Verdict: Sendable {
-        case audited(Reply)
+        case audited(Reply, app: String?)
         case refused(line: String, Refusal)
         case died(line: String, Death)
         case unstarted(String)
     }
 
-    private func judge(_ options: SupervisedSession.Options, _ lines: [String], from path: String) -> Int32 {
+    /// - Parameter roots: The workflows among which the kernel chose; nil if one was named.
+    private func judge(
+        _ options: SupervisedSession.Options, _ lines: [String], from path: String, choosingFrom roots: OpenableRoots?
+    ) -> Int32 {
         let all = lines + ["audit --drive \(steps) --seed \(seed)"]
         let verdict = BlockingTask.result { () async -> Verdict in await Self.verdict(options, all) }
         let text = ReplyText(width: printer.width)
@@ -84,7 +96,8 @@ struct AuditSubcommand {
             }
             _ = write(JUnitAudit(stoppedBy: ReplyText.text(of: death.crash)).text)
             return 1
-        case .audited(let reply):
+        case .audited(let reply, let app):
+            if let note = Self.note(of: app, from: roots) { printer.print(folding: [StyledLine(note, .dim)]) }
             printer.print(text.lines(of: reply))
             guard case .audit(let audit) = reply.content else { return 1 }
             for line in annotations(audit.findings) { printer.print(line) }
@@ -127,7 +140,8 @@ struct AuditSubcommand {
             last = result.replies.first
         }
         await evaluator.end()
-        return last.map { .audited($0) } ?? .unstarted("there was nothing to audit")
+        let app = lines.contains { $0.hasPrefix("open ") } ? nil : evaluator.app
+        return last.map { .audited($0, app: app) } ?? .unstarted("there was nothing to audit")
     }
 
     private func write(_ text: String) -> Bool {
