@@ -72,9 +72,8 @@ extension Session {
 
     private func content(of statement: Statement, for asker: Asker) -> Reply? {
         keptLine = statement.content
-        // Of a word that is no command, the tree may know more: it may be an action or a callback.
-        let isUnknown = statement.command.map { $0.specification == nil } ?? false
-        if let diagnostic = (isUnknown ? check(statement) : statement.diagnostics).first {
+        let mayBeUnderstood = statement.command?.mayBeUnderstood ?? false
+        if let diagnostic = (mayBeUnderstood ? check(statement) : statement.diagnostics).first {
             return Reply(
                 .refused(
                     Refusal(

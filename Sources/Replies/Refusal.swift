@@ -80,6 +80,8 @@ extension RefusalReason {
         case noAction(String, node: String)
         case ambiguousAction(String, types: [String])
         case notAnAction(type: String)
+        /// Its output is `Never`.
+        case noOutputs(node: String)
         case noWorker(node: String)
         case noSideEffect(String, node: String)
         case ambiguousWorker(node: String, count: Int)
@@ -101,6 +103,7 @@ extension RefusalReason {
             switch self {
             case .noAction: .unknown(.action)
             case .ambiguousAction: .ambiguous(.action)
+            case .noOutputs: .unknown(.output)
             case .noWorker, .noSideEffect: .unknown(.worker)
             case .ambiguousWorker: .ambiguous(.worker)
             case .noButton, .noCallback, .notAClosure: .unknown(.callback)
@@ -259,7 +262,7 @@ extension FaultKind {
             case .ambiguousAction: .ambiguous(.action)
             case .unknownOutput: .unknown(.output)
             case .unknownCallback: .unknown(.callback)
-            case .unknownWorker: .unknown(.worker)
+            case .unknownWorker, .workerWithoutNode, .nodeWithoutWorker: .unknown(.worker)
             case .unknownPart: .unknown(.place)
             case .misplaced(_, .callbackAsAction), .misplaced(_, .outputAsAction): .unknown(.action)
             case .misplaced(_, .actionAsOutput): .unknown(.output)

@@ -150,6 +150,14 @@ import WorkbenchCommandLanguage
                      ^^^^ /Todo has no worker Clok; did you mean Clock[second]? → deliver Todo Clock[second] "2024-01-31"
         """#,
         #"""
+        deliver Todo .edit(index: 1)
+                ^^^^ say which worker of Todo delivers it: it has Clock[second], Loader → deliver Todo Clock[second] .edit(index: 1) → deliver Todo Loader .edit(index: 1)
+        """#,
+        #"""
+        deliver Todo
+                ^^^^ say which worker of Todo delivers it: it has Clock[second], Loader → deliver Todo Clock[second] → deliver Todo Loader
+        """#,
+        #"""
         deliver Todo Loader .edit(indx: 1)
                                   ^^^^ .edit takes no indx; did you mean index? → deliver Todo Loader .edit(index: 1)
         """#,

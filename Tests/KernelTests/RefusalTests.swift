@@ -32,4 +32,19 @@ import WorkbenchTestSupport
         let after = try dialogue.traces
         #expect(after == before, "\(command) was refused, and still changed something")
     }
+
+    @Test(
+        "Without its node or its worker, an output is refused with what to write",
+        arguments: [
+            "deliver LoadWorker .failure(.offline)": ["/ LoadWorker"],
+            "deliver LoadWorker": ["/ LoadWorker"],
+            "deliver Feed .failure(.offline)": ["/ SequenceWorker", "/ LoadWorker"],
+            "emit 1": [],
+        ])
+    func missingNode(_ line: String, remedies: [String]) throws {
+        let dialogue = try Dialogue("feed", workers: .off)
+        let refusal = try #require(dialogue.session.evaluate(line).last?.refusal)
+        #expect(refusal.remedies == remedies)
+        #expect((refusal.reason == .act(.noOutputs(node: "/"))) == remedies.isEmpty)
+    }
 }

@@ -76,6 +76,32 @@ extension Checker {
             fixes: nearest.map { (range, $0) })
     }
 
+    /// Checks a node without a worker behind it: a worker without its node, or a node with workers.
+    mutating func checkForgottenWorker(_ command: ParsedCommand, _ node: NodeReference?) {
+        guard let node, let argument = command.arguments.first(where: { $0.value == .node(node) }),
+            case .node(let fact) = facts.resolve(node)
+        else { return }
+        let range = argument.range
+        if let (parent, worker) = runner(ofNodeAt: fact.path) {
+            report(.workerWithoutNode(worker), range, fixes: [(range, "\(parent) \(worker)")])
+            return
+        }
+        let workers = facts.workers(of: node).map(\.reference)
+        guard !workers.isEmpty else { return }
+        let name = fact.path == "/" ? fact.path : fact.reference
+        report(
+            .nodeWithoutWorker(name, workers: workers), range, fixes: workers.map { (range, "\(name) \($0)") })
+    }
+
+    /// The node that runs the worker at a path, and the worker's name there; nil if no worker is there.
+    private func runner(ofNodeAt path: String) -> (node: String, worker: String)? {
+        guard case .reference(var parent) = Literal.parse("$" + path).literal.kind, let own = parent.segments.popLast()
+        else { return nil }
+        guard let worker = facts.workers(of: parent).meant(by: own), case .node(let node) = facts.resolve(parent)
+        else { return nil }
+        return (parent.segments.isEmpty ? "/" : node.reference, worker.reference)
+    }
+
     mutating func check(_ step: StepName, _ range: Range<Int>) {
         switch step {
         case .number(let number):

@@ -41,9 +41,9 @@ package struct Checker {
             checker.check(command)
             if let mark = command.newMark { marks.insert(mark) }
             let checked = checker.diagnostics.map { $0.shifted(by: script.starts[index]) }
-            // If only `send` is missing, that message replaces “no such command”.
-            if command.specification == nil, let better = checked.first {
-                found.removeAll { $0.range == better.range }
+            if command.mayBeUnderstood, let better = checked.first {
+                let place = script.starts[index]...script.starts[index + 1]
+                found.removeAll { place.contains($0.range.lowerBound) && better.replaces($0) }
             }
             found += checked
         }
@@ -61,6 +61,7 @@ package struct Checker {
         for argument in command.arguments where isNodeKnown || argument.parameter.kind == .node {
             check(argument, of: command, node: node)
         }
+        if isNodeKnown, command.lacksWorker { checkForgottenWorker(command, node) }
         for flag in command.flags {
             if let argument = flag.argument { check(argument, of: command, node: node) }
         }

@@ -221,6 +221,13 @@ extension CommandParser {
 
     mutating func worker(_ word: Range<Int>) -> ArgumentValue {
         let count = diagnostics.count
+        let isOutput =
+            NodeNameText.hasCall(in: bytes, word)
+            || bytes[word].first == UInt8(ascii: ".") && bytes[word].dropFirst().first != UInt8(ascii: ".")
+        if isOutput {
+            report(.literal(.expected(.workerName, found: .text(text(word).beginning))), word)
+            return .missing
+        }
         guard let segment = segment(word) else {
             for index in diagnostics.indices.dropFirst(count) {
                 guard case .literal(.expected(.nodeName, let found)) = diagnostics[index].fact else { continue }

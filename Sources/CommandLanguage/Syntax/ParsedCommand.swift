@@ -17,6 +17,16 @@ package struct ParsedCommand: Sendable {
     package var name: String {
         specification?.name ?? word
     }
+
+    /// Whether a tree may know more about what is wrong than the parser: a word that is no command may be an action, and a
+    /// worker may be in the place of its node.
+    package var mayBeUnderstood: Bool { specification == nil || lacksWorker }
+
+    /// Whether no worker is where the command takes one.
+    var lacksWorker: Bool {
+        specification?.parameters.contains { $0.kind == .worker } ?? false
+            && !arguments.contains { if case .worker = $0.value { true } else { false } }
+    }
 }
 
 /// Equal commands have the same meaning, wherever they are and however they are spaced.

@@ -103,6 +103,9 @@ extension ScriptDiagnostic {
         case .unknownCallback(let name, let nearest, let available):
             "no screen has \(shown(name))" + instead(nearest, "there are", available)
         case .disabledButton(let title): "the button \(shown(title)) is disabled"
+        case .workerWithoutNode(let name): "\(shown(name)) is a worker; write the node that runs it in front"
+        case .nodeWithoutWorker(let node, let workers):
+            "say which worker of \(shown(node)) delivers it: it has \(joined(workers))"
         case .unknownWorker(let name, let node, let nearest, let available):
             "\(node) has no worker \(shown(name))" + instead(nearest, "it has", available)
         case .unknownPart(let error): error.description

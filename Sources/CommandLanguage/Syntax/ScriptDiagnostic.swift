@@ -92,6 +92,10 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case unknownOutput(String, of: String, nearest: [String], available: [String])
         case unknownCallback(String, nearest: [String], available: [String])
         case disabledButton(String)
+        /// A worker in the place of the node that runs it.
+        case workerWithoutNode(String)
+        /// A node without the worker whose output is to be delivered.
+        case nodeWithoutWorker(String, workers: [String])
         case unknownWorker(String, of: String, nearest: [String], available: [String])
         case unknownPart(PathError)
         /// A name of another kind than the command takes.
@@ -121,6 +125,20 @@ extension ScriptDiagnostic {
         switch fact {
         case .unreachableAction, .disabledButton: .warning
         default: .error
+        }
+    }
+
+    /// Whether this one, which the tree's facts led to, says more about the same mistake than the parser's: if only `send` is
+    /// missing, there is no need for “no such command”.
+    package func replaces(_ other: ScriptDiagnostic) -> Bool {
+        switch (fact, other.fact) {
+        case (.workerWithoutNode, .literal(.expected(.workerName, _))),
+            (.nodeWithoutWorker, .literal(.expected(.workerName, _))):
+            true
+        case (.workerWithoutNode, .missingArgument(let parameter, _)),
+            (.nodeWithoutWorker, .missingArgument(let parameter, _)):
+            parameter.kind == .worker
+        default: range == other.range
         }
     }
 

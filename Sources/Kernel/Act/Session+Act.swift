@@ -50,6 +50,9 @@ extension EmitCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let node = try session.node(Self.node, of: command)
         let literal = try command.required(Self.output)
+        if node.outputType == Never.self {
+            throw Refusal(.act(.noOutputs(node: session.name(node).path)), at: literal.range)
+        }
         let output = try session.build(literal, node.outputType)
         let sender = try session.sender(Self.by, of: command, node)
         return .step(

@@ -73,9 +73,8 @@ extension Session {
     package func check(_ statement: Statement) -> [ScriptDiagnostic] {
         guard let command = statement.command else { return statement.diagnostics }
         let checked = withFacts { Checker.check(command, facts: $0) }
-        // If only `send` is missing, that message replaces “no such command”.
-        let better = command.specification == nil ? checked.first?.range : nil
-        return statement.diagnostics.filter { $0.range != better } + checked
+        guard command.mayBeUnderstood, let better = checked.first else { return statement.diagnostics + checked }
+        return statement.diagnostics.filter { !better.replaces($0) } + checked
     }
 
     func withFacts<Answer>(_ body: (SessionFacts) -> Answer) -> Answer {
