@@ -34,7 +34,8 @@ extension RefusalReason.Act {
         case .noAction(let name, let node): "\(node) has no action \(name)"
         case .ambiguousAction(let name, let types): "\(name) is an action of \(types.joined(separator: " and "))"
         case .notAnAction(let type): "\(type) is not an action"
-        case .noOutputs(let node): "\(node) has no outputs, as its Output is Never; write the node that emits it in front"
+        case .noOutputs(let node):
+            "\(node) has no outputs, as its Output is Never; write the node that emits it in front"
         case .noWorker(let node): "\(node) runs no such worker"
         case .noSideEffect(let key, let node): "\(node) runs no side effect \(key)"
         case .ambiguousWorker(let node, let count): "\(node) runs \(count) such workers"
