@@ -31,7 +31,7 @@ package struct Arguments: Equatable, Sendable {
 package struct UsageError: Error, Equatable, CustomStringConvertible {
     package enum Fact: Equatable {
         case unknownOption(String, nearest: [String])
-        case missingValue(option: String, value: String)
+        case missingValue(option: String, value: String, summary: String)
         case unexpectedValue(option: String)
         case notAChoice(option: String, value: String, choices: [String])
         case notANumber(option: String, value: String)
@@ -58,7 +58,8 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
             switch fact {
             case .unknownOption(let option, let nearest):
                 "there is no option \(option)" + (nearest.first.map { "; did you mean \($0)?" } ?? "")
-            case .missingValue(let option, let value): "\(option) takes a value: \(option)=\(value)"
+            case .missingValue(let option, let value, let summary):
+                "\(option) takes a value: \(option)=\(value) (\(summary))"
             case .unexpectedValue(let option): "\(option) takes no value"
             case .notAChoice(let option, let value, let choices):
                 "\(option) is \(choices.joined(separator: ", ")), not \(value)"
@@ -161,7 +162,7 @@ extension Arguments {
             declarations.first { Int32(1000) + Int32(declarations.firstIndex(of: $0) ?? 0) == culprit }
             ?? declarations.first { $0.letter?.asciiValue.map(Int32.init) == culprit }
         if code == Int32(UInt8(ascii: ":")), let named, case .required(let value) = named.argument {
-            return UsageError(.missingValue(option: "--\(named.name)", value: value), subcommand)
+            return UsageError(.missingValue(option: "--\(named.name)", value: value, summary: named.summary), subcommand)
         }
         if culprit >= 1000, let named {
             return UsageError(.unexpectedValue(option: "--\(named.name)"), subcommand)

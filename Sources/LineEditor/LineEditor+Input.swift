@@ -132,6 +132,7 @@ extension LineEditor {
         // The signal may arrive later than a key pressed in the new window.
         if Terminal.size != drawnSize {
             redrawAfterResize()
+            delegate?.windowDidChange()
             // The input that was ready may have been read meanwhile.
             return .changed
         }

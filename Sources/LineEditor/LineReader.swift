@@ -65,12 +65,15 @@ package protocol LineReaderDelegate: AnyObject {
     func hint(for text: String, at offset: Int) -> Hint?
     /// Whether Enter continues the line instead of ending it.
     func isUnfinished(_ text: String) -> Bool
+    /// The window has another size, and the line is drawn in it.
+    func windowDidChange()
 }
 
 extension LineReaderDelegate {
     package func completions(of text: String, at offset: Int) -> Completions { Completions() }
     package func hint(for text: String, at offset: Int) -> Hint? { nil }
     package func isUnfinished(_ text: String) -> Bool { false }
+    package func windowDidChange() {}
 }
 
 /// One possible continuation at the cursor.

@@ -16,10 +16,13 @@ final class LineAssistant: LineReaderDelegate {
     private var open: OpenText?
     /// Words that a lesson adds to the language.
     var extraWords: [(word: String, summary: String)] = []
+    var onWindowChange: (() -> Void)?
 
     init(_ session: any WorkbenchSession) {
         self.session = session
     }
+
+    func windowDidChange() { onWindowChange?() }
 
     func completions(of text: String, at offset: Int) -> Completions {
         let files = Completer.complete(Script(text), at: offset, facts: FileFacts())

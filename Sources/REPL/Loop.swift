@@ -17,12 +17,15 @@ package protocol Companion: AnyObject {
     func take(_ line: String, _ loop: Loop) -> Bool
     /// Called after the code was rebuilt and the session restored.
     func didReload(_ loop: Loop)
+    /// Called when the window has another size while a line is typed.
+    func windowDidChange(_ loop: Loop)
     /// Handles an event that the user did not ask for. If it returns false, the loop shows it.
     func take(_ event: SessionEvent, _ loop: Loop) -> Bool
 }
 
 extension Companion {
     package func didReload(_ loop: Loop) {}
+    package func windowDidChange(_ loop: Loop) {}
     package func take(_ event: SessionEvent, _ loop: Loop) -> Bool { false }
 
     fileprivate func has(word line: String) -> Bool {
@@ -122,6 +125,10 @@ package final class Loop {
         editor = reader
         printer.terminalOwner = reader
         assistant.extraWords = companion?.words ?? []
+        assistant.onWindowChange = { [weak self] in
+            guard let self else { return }
+            companion?.windowDidChange(self)
+        }
         companion?.begin(self)
         for alarm in alarms {
             reader.watch(alarm.descriptor) { [weak self] in self?.interrupt(with: alarm.ring) }

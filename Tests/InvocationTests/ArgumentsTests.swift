@@ -41,7 +41,9 @@ import WorkbenchInvocation
     @Test(arguments: [
         Case(words: "--resme", reading: "there is no option --resme; did you mean --resume?"),
         Case(words: "-x", reading: "there is no option -x"),
-        Case(words: "-c", reading: "--command takes a value: --command=LINE"),
+        Case(
+            words: "-c",
+            reading: "--command takes a value: --command=LINE (run the line and leave; can be given several times)"),
         Case(words: "--quiet=1", reading: "--quiet takes no value"),
         Case(words: "--color=red", reading: "--color is auto, always, never, not red"),
         Case(words: "run", reading: "FILE is missing"),

@@ -75,6 +75,21 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
+        @Test func aPresentersPageFollowsAResize() throws {
+            let presenter = try Sitting(
+                try Place(), .workflow, ["learn", "tutorial-2", "--present"], columns: 80, rows: 24)
+            try presenter.prompt()
+            presenter.type("hin")
+            try presenter.sees("hin‸")
+            presenter.terminal.resize(columns: 130, rows: 40)
+            // There is room for the tree beside the text.
+            try presenter.sees("│    Root")
+            try presenter.sees("/ ❯ hin‸")
+            presenter.type("t" + Press.enter)
+            try presenter.prompt()
+            try presenter.leave()
+        }
+
         @Test func aLineSurvivesAResize() throws {
             let sitting = try Sitting(try Place(), columns: 80, rows: 24)
             try sitting.prompt()

@@ -80,7 +80,10 @@ package struct LessonCatalog: Sendable {
             let unlocks = entry.unlocks.isEmpty ? "" : "→ " + entry.unlocks.joined(separator: ", ")
             return Self.lines(line, entry.title, unlocks, width: width)
         }
-        lines += [StyledLine(), StyledLine(" In Swift, in a package of your own:", .dim)]
+        lines += [
+            StyledLine(), StyledLine(" In Swift, in a package of your own:", .dim),
+            StyledLine(" workflow learn LESSON --code DIRECTORY", .action),
+        ]
         lines += CodeLesson.all.flatMap { code in
             let base = entries.first { $0.unlocks.contains("\(code.name) --code") }
             let done = doneInSwift[code.name] ?? 0

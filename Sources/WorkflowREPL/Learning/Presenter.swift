@@ -238,6 +238,11 @@ final class Presenter: Companion {
         }
     }
 
+    func windowDidChange(_ loop: Loop) {
+        part = 0
+        loop.interrupt { draw(loop) }
+    }
+
     // MARK: - The page
 
     private func presentation(_ loop: Loop) -> Presentation {
