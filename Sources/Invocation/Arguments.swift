@@ -162,7 +162,8 @@ extension Arguments {
             declarations.first { Int32(1000) + Int32(declarations.firstIndex(of: $0) ?? 0) == culprit }
             ?? declarations.first { $0.letter?.asciiValue.map(Int32.init) == culprit }
         if code == Int32(UInt8(ascii: ":")), let named, case .required(let value) = named.argument {
-            return UsageError(.missingValue(option: "--\(named.name)", value: value, summary: named.summary), subcommand)
+            return UsageError(
+                .missingValue(option: "--\(named.name)", value: value, summary: named.summary), subcommand)
         }
         if culprit >= 1000, let named {
             return UsageError(.unexpectedValue(option: "--\(named.name)"), subcommand)
