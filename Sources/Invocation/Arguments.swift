@@ -88,13 +88,26 @@ extension Arguments {
     /// Parses the words of a call, without the program's name.
     package init(_ words: [String]) throws(UsageError) {
         var words = words
-        if let first = words.first, let subcommand = Subcommand.named(first) {
-            words.removeFirst()
+        if let index = Self.subcommandIndex(in: words), let subcommand = Subcommand.named(words[index]) {
+            words.remove(at: index)
             self.init(subcommand: subcommand)
         } else {
             self.init(subcommand: .repl)
         }
         try read(words)
+    }
+
+    /// The place of the subcommand's name: the first word, or the first one behind options.
+    private static func subcommandIndex(in words: [String]) -> Int? {
+        var index = 0
+        while index < words.count, words[index].hasPrefix("-"), words[index] != "--" {
+            let takesNext = Subcommand.repl.options.contains { option in
+                guard case .required = option.argument else { return false }
+                return words[index] == "--\(option.name)" || option.letter.map { words[index] == "-\($0)" } ?? false
+            }
+            index += takesNext ? 2 : 1
+        }
+        return index < words.count && Subcommand.named(words[index]) != nil ? index : nil
     }
 
     private mutating func read(_ words: [String]) throws(UsageError) {

@@ -38,6 +38,20 @@ import WorkbenchInvocation
         #expect(text == expected)
     }
 
+    @Test(
+        "Options may be in front of the subcommand",
+        arguments: [
+            ["--plain", "check", "a.wf"], ["check", "--plain", "a.wf"],
+            ["--color", "never", "check", "--plain", "a.wf"],
+        ])
+    func optionsInFront(_ words: [String]) throws {
+        let arguments = try Arguments(words)
+        #expect(arguments.subcommand == .check && arguments.has(.plain) && arguments.operands == ["a.wf"])
+        // A value is no subcommand.
+        let line = try Arguments(["-c", "apps", "--root=check"])
+        #expect(line.subcommand == .repl && line.values(.command) == ["apps"])
+    }
+
     @Test(arguments: [
         Case(words: "--resme", reading: "there is no option --resme; did you mean --resume?"),
         Case(words: "-x", reading: "there is no option -x"),
