@@ -79,7 +79,8 @@ package struct ManualArticle: Hashable, Sendable {
         var lines: [String] = []
         var isCode = false
         var isIndented = false
-        for line in plainLinks.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+        let all = plainLinks.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        for (line, next) in zip(all, all.dropFirst() + [""]) {
             if line.hasPrefix("```") {
                 isCode.toggle()
                 lines.append("```")
@@ -96,6 +97,9 @@ package struct ManualArticle: Hashable, Sendable {
             }
             if isIndented {
                 lines.append(String(line.dropFirst(4)))
+            } else if line.hasPrefix("|"), next.hasPrefix("|--"), line.count(where: { $0 == "|" }) == 3 {
+                // A list of terms needs no head.
+                continue
             } else if line.hasPrefix("|") {
                 lines += Self.item(ofRow: line)
             } else if line.hasPrefix("#") {

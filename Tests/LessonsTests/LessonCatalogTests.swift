@@ -13,16 +13,16 @@ import WorkbenchReplyText
         let wide = catalog.lines(width: 120).map(\.plain)
         #expect(
             wide.first?.split(separator: "  ").map { $0.drop { $0 == " " } } == [
-                "✓ tutorial-1", "7/7", "A first workflow and its screen", "→ tutorial-2, tutorial-2 --code",
+                "✓ tutorial-1", "7/7", "A first workflow and its screen", "then tutorial-2, tutorial-2 --code",
             ])
         #expect(wide.contains { $0.hasPrefix(" ○ tutorial-2 --code") && !$0.contains("after") })
         #expect(wide.contains { $0.hasPrefix("   tutorial-3 --code") && $0.hasSuffix("after tutorial-2") })
         #expect(wide.contains { $0.hasPrefix("   hunt-draft --code") && $0.hasSuffix("after hunt-draft") })
-        #expect(wide.contains { $0.contains("exam ") && $0.hasSuffix("→ review") })
+        #expect(wide.contains { $0.contains("exam ") && $0.hasSuffix("then review") })
         #expect(wide.last == " workflow learn tutorial-2 begins with “Two workflows, outputs and a back stack”")
         let narrow = catalog.lines(width: 80)
         #expect(narrow.allSatisfy { $0.columns <= 80 })
-        #expect(narrow.contains { $0.plain.contains("   → tutorial-5, where-state-belongs") })
+        #expect(narrow.contains { $0.plain.contains("   then tutorial-5, where-state-belongs") })
         let narrowest = catalog.lines(width: 60)
         #expect(narrowest.allSatisfy { $0.columns <= 60 && !$0.plain.contains("…") })
     }

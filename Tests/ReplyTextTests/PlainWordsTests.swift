@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import WorkbenchReplies
 import WorkbenchReplyText
 
 @Suite struct PlainWordsTests {
@@ -10,7 +11,10 @@ import WorkbenchReplyText
         ("New Todo›", "button New Todo"), ("‹AuthService›", "<AuthService>"), ("   │  └─ ", "level 4: "),
         ("├─ ", "level 2: "), ("welcome → todo", "welcome to todo"), (" │", " "), (" ┌────┐", ""), ("…", "..."),
         ("plain", "plain"), ("‹Back   New Todo›", "button Back   button New Todo"), ("  ━━━━", ""), ("═══", ""),
-        ("= stack  ▸ Welcome", "= stack  top: Welcome"),
+        ("= stack  ▸ Welcome", "= stack  top: Welcome"), ("‘[’", "'['"), ("│┌ Sign in  ", "   Sign in"),
+        ("││ ‹Cancel      │", "   button Cancel"), ("││ ▸ Sign in", "   top: Sign in"),
+        ("   └─ Basket", "      Basket"),
+        (" X │ O ", " X, O "), ("───┼───", ""), ("expect route tap → Welcome", "expect route tap -> Welcome"),
     ])
     func aSignIsAWord(text: String, expected: String) {
         #expect(StyledLine([StyledRun(text)]).inWords.runs.map(\.text).joined() == expected)
@@ -26,10 +30,32 @@ import WorkbenchReplyText
             (StyledLine(" Task 1 of 7", .number) + StyledLine("   ✓", .success), " Task 1 of 7   done"),
             (StyledLine(" ✓ ", .success) + StyledLine("a.wf"), " passed: a.wf"),
             (StyledLine("a + b - c", .plain), "a + b - c"),
+            (StyledLine("   ⇢ ", .dim, words: "   remedy: ") + StyledLine("compare"), "   remedy: compare"),
             (StyledLine("   └─ 3", .plain, words: "step 3, from step 2 of a"), "step 3, from step 2 of a"),
         ])
     func states(line: StyledLine, expected: String) {
         #expect(line.inWords.plain == expected)
+    }
+
+    @Test(
+        "A caret is told by the words above it",
+        arguments: [
+            (5..<8, ["Root"], "        at Rot: write Root"), (5..<8, [], "        at Rot"),
+            (9..<9, ["x"], "            before x: write x"), (10..<10, ["y"], "             at the end: write y"),
+        ])
+    func carets(range: Range<Int>, remedies: [String], expected: String) {
+        let refusal = Refusal(.syntax, "no", at: range, remedies: remedies)
+        let lines = ReplyText(width: 80).lines(of: Reply(.refused(refusal)), command: "send Rot x")
+        #expect(lines.last?.inWords.plain == expected)
+    }
+
+    @Test("What is exported for other programs stays as it is")
+    func exports() {
+        let text = "n0 [label=\"Root → …\"];"
+        #expect(
+            ReplyText(width: 80).lines(of: Reply(.script(text))).flatMap { $0.inWords(width: 22) }.map(\.plain) == [
+                text
+            ])
     }
 
     @Test("A frame has no words, so its lines are left out")

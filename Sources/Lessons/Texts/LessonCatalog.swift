@@ -77,7 +77,7 @@ package struct LessonCatalog: Sendable {
             line.pad(to: names + 5)
             line.append("\(entry.done)/\(entry.tasks)", .dim)
             line.pad(to: names + 12)
-            let unlocks = entry.unlocks.isEmpty ? "" : "→ " + entry.unlocks.joined(separator: ", ")
+            let unlocks = entry.unlocks.isEmpty ? "" : "then " + entry.unlocks.joined(separator: ", ")
             return Self.lines(line, entry.title, unlocks, width: width)
         }
         lines += [

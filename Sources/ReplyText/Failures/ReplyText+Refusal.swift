@@ -26,7 +26,7 @@ extension ReplyText {
 
     private func caret(below place: MarkedLine, _ remedies: [String]) -> [StyledLine] {
         var line = StyledLine(String(repeating: " ", count: Self.indentation + place.column))
-        line.append("^", .caret)
+        line.append(StyledLine("^", .caret, words: place.words + (remedies.isEmpty ? "" : ":")))
         guard let advice = Self.advice(remedies).map({ " " + $0 }) else { return [line] }
         if line.columns + StyledRun(advice).columns <= width {
             line.append(advice, .success)
@@ -75,6 +75,13 @@ struct MarkedLine {
     private(set) var before: String
     private(set) var marked: String
     private(set) var after: String
+
+    /// What a caret below it says: `at Rot`.
+    var words: String {
+        let text = marked.prefix { $0 != " " }.prefix(40)
+        if !text.isEmpty { return "at \(text)" }
+        return after.allSatisfy { $0 == " " } ? "at the end" : "before \(after.drop { $0 == " " }.prefix { $0 != " " })"
+    }
 
     /// The column where the marked part begins.
     var column: Int { ColumnWidth.columns(of: before) }

@@ -30,11 +30,12 @@ extension ReplyText {
             let finding = reply.findings[index]
             var (place, fact, advice) = parts(of: finding)
             if others > 0 { place += " and \(BriefText.count(others, "node")) of its kind" }
-            var head = StyledLine(" ! ", .error)
+            var head = StyledLine(" ! ", .error, words: " found: ")
             head.append(place + " ", .node)
             lines += prose.wrapped(fact, after: head, indentation: 3)
             lines += prose.wrapped(
-                "\(advice) (\(finding.rule.rawValue))", .dim, after: StyledLine("   ⇢ ", .dim), indentation: 5)
+                "\(advice) (\(finding.rule.rawValue))", .dim, after: StyledLine("   ⇢ ", .dim, words: "   remedy: "),
+                indentation: 5)
             for script in reply.drive?.scripts ?? [] where script.finding == index {
                 lines += script.lines.map { StyledLine("     " + $0, .dim) }
             }

@@ -55,7 +55,10 @@ extension ReplyText {
     }
 
     func script(_ text: String) -> [StyledLine] {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0)) }
+        // Scripts and diagrams are for other programs, so no word takes the place of a sign.
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            StyledLine(String($0), words: String($0))
+        }
         if lines.last?.isEmpty ?? false { lines.removeLast() }
         return lines
     }

@@ -31,11 +31,13 @@ enum PlainWords {
         ("○", "open:"), ("—", "-"),
         ("◉", "watched:"), ("⟳", "work:"), ("⚑", "mark:"), ("≈", "about"), (" −", " ended"), ("−", "ended"),
         ("↶", "back"), ("↷", "forward"), ("▶", "running"), ("‖", "not running"), ("…", "..."), ("⋯", "..."),
-        ("“", "\""), ("”", "\""), ("’", "'"), ("·", "-"), ("❯", ">"), ("‹", "<"), ("›", ">"), ("⏎", "/"), ("ˋ", "'"),
-        ("━", "-"), ("═", "-"), ("─", "-"), ("│", "|"), ("├", "+"), ("└", "+"), ("┌", "+"), ("┐", "+"), ("┘", "+"),
+        ("“", "\""), ("”", "\""), ("‘", "'"), ("’", "'"), ("–", "-"), ("·", "-"), ("❯", ">"), ("‹", "<"), ("›", ">"),
+        ("⏎", "/"), ("ˋ", "'"),
+        (" │ ", ", "), ("│", ","), ("━", "-"), ("═", "-"), ("─", "-"),
+        ("├", ""), ("┤", ""), ("┼", ""), ("└", ""), ("┌", ""), ("┐", ""), ("┘", ""),
     ]
 
-    private static let boxes: Set<Character> = ["─", "━", "═", "│", "├", "└", "┌", "┐", "┘", " "]
+    private static let boxes: Set<Character> = ["─", "━", "═", "│", "├", "└", "┌", "┐", "┘", "┤", "┼"]
 
     static func text(of run: StyledRun, isFirst: Bool, isLast: Bool) -> String {
         let text = run.text
@@ -55,8 +57,15 @@ enum PlainWords {
     ]
 
     static func text(of run: String) -> String {
-        if run.allSatisfy(boxes.contains), run.contains(where: { $0 != " " }) { return frame(run) }
         if run.utf8.allSatisfy({ $0 < 128 }) { return run }
+        guard let first = run.firstIndex(where: { $0 != " " && !boxes.contains($0) }) else { return frame(run) }
+        // What is drawn around a text.
+        if run[..<first].contains(where: boxes.contains) || run.last.map(boxes.contains) ?? false {
+            let text = run[first...].reversed().drop { $0 == " " || boxes.contains($0) }.reversed()
+            return run[..<first].map { _ in " " }.joined() + self.text(of: String(text))
+        }
+        // In a condition that is to be typed, the arrow is a sign of the language.
+        if run.contains("expect route ") { return text(of: run.replacing("→", with: "->")) }
         // The buttons at both ends of a bar.
         if let match = run.wholeMatch(of: #/‹([^‹›]*)( {2,})([^‹›]*)›/#) {
             return "button \(match.1)\(match.2)button \(match.3)"
