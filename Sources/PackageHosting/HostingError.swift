@@ -1,7 +1,9 @@
 // Why a package cannot be opened, and what to write so that it can.
 
 package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
-    case notAPackage(path: String)
+    case noDirectory(path: String)
+    /// `enclosing` is the package that the directory is in.
+    case notAPackage(path: String, enclosing: String?)
     /// `targets` are those that a library can be made of.
     case noLibraries(package: String, path: String, targets: [String])
     /// `namesake` is a dependency with the same name as the workbench's package.
@@ -24,8 +26,10 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .notAPackage(let path):
-            "\(path) holds no Package.swift: name the directory of a Swift package"
+        case .noDirectory(let path): "there is no directory \(path): name that of a Swift package"
+        case .notAPackage(let path, let enclosing):
+            enclosing.map { "\(path) holds no Package.swift, and \($0) does: name that directory" }
+                ?? "\(path) holds no Package.swift: name the directory of a Swift package"
         case .noLibraries(let package, let path, let targets):
             if targets.isEmpty {
                 """

@@ -153,12 +153,15 @@ extension PackageBuilder {
     ///
     /// - Parameter cache: The directory for files that can be made again.
     package static func host(packageAt path: String, cache: String) throws(HostingError) -> PackageBuilder {
-        guard let directory = realPath(path), access(directory + "/Package.swift", R_OK) == 0 else {
-            throw .notAPackage(path: path)
+        guard let directory = realPath(path) else { throw .noDirectory(path: path) }
+        guard access(directory + "/Package.swift", R_OK) == 0 else {
+            throw .notAPackage(path: path, enclosing: enclosingPackage(of: directory))
         }
         let name = directory.split(separator: "/").last.map(String.init) ?? "package"
         let folder = "\(cache)/hosts/\(name)-\(fingerprint(directory))"
         if let known = Survey.read(from: folder) { return builder(known, folder, cache) }
+        // SwiftPM and the compiler need it, and say in many lines that it is missing.
+        if let reason = obstacle(toWritingIn: cache) { throw .notWritten(path: cache, reason: reason) }
         let survey: Survey
         if let guess = GuessedBuild(of: directory, folder: folder, kits: kits(in: cache)) {
             survey = try guess.compile { () throws(HostingError) in try Survey(of: directory) }
@@ -178,6 +181,25 @@ extension PackageBuilder {
             throw .notWritten(path: folder, reason: "\(error)")
         }
         return builder(survey, folder, cache)
+    }
+
+    private static func enclosingPackage(of directory: String) -> String? {
+        var parts = directory.split(separator: "/")
+        while parts.popLast() != nil, !parts.isEmpty {
+            let folder = "/" + parts.joined(separator: "/")
+            if access(folder + "/Package.swift", R_OK) == 0 { return folder }
+        }
+        return nil
+    }
+
+    /// Why a directory, which is made if it is not there, cannot be written; nil if it can.
+    private static func obstacle(toWritingIn directory: String) -> String? {
+        var path = directory.hasPrefix("/") ? "" : "."
+        for part in directory.split(separator: "/") {
+            path += "/" + part
+            if mkdir(path, 0o755) != 0, errno != EEXIST { return String(cString: strerror(errno)) }
+        }
+        return access(directory, W_OK) == 0 ? nil : String(cString: strerror(errno))
     }
 
     private static func kits(in cache: String) -> String { cache + "/kits" }

@@ -94,7 +94,7 @@ package enum TextFile {
     }
 
     /// The names in a directory without `.` and `..`; nil if it is not a readable directory.
-    static func names(in directory: String) -> [String]? {
+    package static func names(in directory: String) -> [String]? {
         guard let stream = opendir(directory) else { return nil }
         defer { closedir(stream) }
         var names: [String] = []

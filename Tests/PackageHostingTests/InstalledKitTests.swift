@@ -64,6 +64,16 @@ struct InstalledKitTests {
         }
     }
 
+    @Test("A cache that cannot be written is told before SwiftPM fails at it")
+    func unwritableCache() throws {
+        let places = try Places()
+        let cache = places.workbench + "/Package.swift/cache"
+        let error = #expect(throws: HostingError.self) {
+            try PackageBuilder.host(packageAt: places.workbench, cache: cache)
+        }
+        #expect(error == .notWritten(path: cache, reason: "Not a directory"))
+    }
+
     @Test("The sources that are installed are all sources of the clone: without one of them, no installed kit fits")
     func installedSources() throws {
         let places = try Places()

@@ -8,7 +8,8 @@ import WorkbenchReplyText
 @Suite struct PlainWordsTests {
     @Test(arguments: [
         (" ⇡ output ", " up: output "), ("⇣ ", "down: "), ("List ▸ Edit", "List, then Edit"), ("‹Back", "button Back"),
-        ("New Todo›", "button New Todo"), ("‹AuthService›", "<AuthService>"), ("   │  └─ ", "level 4: "),
+        ("New Todo›", "button New Todo"), ("‹AuthService›", "<AuthService>"),
+        ("service: ‹Auth 0x5593f958cc10›, a", "service: <Auth>, a"), ("   │  └─ ", "level 4: "),
         ("├─ ", "level 2: "), ("welcome → todo", "welcome to todo"), (" │", " "), (" ┌────┐", ""), ("…", "..."),
         ("plain", "plain"), ("‹Back   New Todo›", "button Back   button New Todo"), ("  ━━━━", ""), ("═══", ""),
         ("= stack  ▸ Welcome", "= stack  top: Welcome"), ("‘[’", "'['"), ("│┌ Sign in  ", "   Sign in"),

@@ -163,6 +163,27 @@ extension WorkbenchTests {
             }
         }
 
+        @Test(
+            "A call that is nearly right is answered with the one that works",
+            arguments: [
+                (["audit", "Larder"], "there is no app or command Larder; did you mean --package Larder?"),
+                (["Larder"], "there is no app or command Larder; did you mean open Larder?"),
+                (["--resume", "Larder"], "did you mean --resume=Larder?"),
+                (["run", "Larder"], "Larder is a directory: workflow check Larder runs its scripts"),
+                (["open", "Lader"], "there is no directory Lader: name that of a Swift package"),
+                (["open", "Larder/notes"], "/Larder does: name that directory"),
+                (["open", "Larder", "--root", "Larder()"], "there is no workflow Larder; write LarderWorkflow("),
+                (["open", "Larder", "--root", "LardreWorkflow()"], "write LarderWorkflow("),
+                (["learn", "tutorial-2", "--code", "readonly/T"], "readonly/T cannot be made: "),
+            ])
+        func nearlyRight(words: [String], advice: String) throws {
+            // A file where a directory would be made.
+            try place.write("", to: "readonly")
+            try place.write("", to: "Larder/notes/today")
+            let outcome = try place.run(words, environment: environment)
+            #expect(outcome.code != 0 && outcome.errors.contains(advice), "\(outcome)")
+        }
+
         @Test("An audit names the root that it has chosen among several")
         func chosenRoot() throws {
             let words = ["audit", "--package", "Larder", "--drive", "1"]

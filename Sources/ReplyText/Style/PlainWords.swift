@@ -72,7 +72,9 @@ enum PlainWords {
         }
         if run.hasPrefix("‹"), !run.contains("›") { return "button " + run.dropFirst() }
         if run.hasSuffix("›"), !run.contains("‹") { return "button " + run.dropLast() }
-        return words.reduce(run) { $0.replacing($1.sign, with: $1.word) }
+        // An address is read as a number of fourteen digits.
+        let named = run.contains(" 0x") ? run.replacing(#/ 0x[0-9a-f]{6,}(?=›)/#, with: "") : run
+        return words.reduce(named) { $0.replacing($1.sign, with: $1.word) }
     }
 
     /// A branch of a tree is the node's level, because a screen reader does not read indentation. A frame is left out.

@@ -72,7 +72,10 @@ struct CodeLessonSession {
             var folder = path.hasPrefix("/") ? "" : "."
             for part in path.split(separator: "/").dropLast() {
                 folder += "/" + part
-                mkdir(folder, 0o755)
+                if mkdir(folder, 0o755) != 0, errno != EEXIST {
+                    printer.complain("workflow: \(folder) cannot be made: \(String(cString: strerror(errno)))")
+                    return false
+                }
             }
             do throws(FileProblem) {
                 try TextFile.write(Array(file.text.utf8), to: path)

@@ -34,6 +34,10 @@ struct AuditSubcommand {
     func run() throws(UsageError) -> Int32 {
         let package = arguments.value(.package).map(TextFile.expanded)
         let root = arguments.operands.first ?? arguments.value(.root)
+        if package == nil, let root, access(root + "/Package.swift", F_OK) == 0 {
+            throw UsageError(
+                .unknownApp(root, nearest: ["--package \(root)"], apps: []), arguments.subcommand)
+        }
         var roots: OpenableRoots?
         var options = SupervisedSession.Options(
             client: "audit \(getpid())", app: package == nil ? root ?? program.apps.first?.name : root, workers: "off",

@@ -40,8 +40,17 @@ struct SessionSubcommand {
         let timeLimit = try arguments.timeLimit().map { Duration.seconds($0) }
         let memoryLimit = try arguments.memoryLimit()
         let printer = SessionDriver.printer(arguments)
+        // Another session than the named one is not resumed.
+        if resumesLast, let name = arguments.operands.first, !program.openableNames.contains(name) {
+            throw unknown(name)
+        }
         if let (session, package) = sessionOfAnotherPackage {
             return try OpenSubcommand.run(packageAt: package, program, arguments, resuming: session, printer)
+        }
+        if isScript, TextFile.names(in: arguments.operands[0]) != nil {
+            let directory = arguments.operands[0]
+            printer.complain("workflow: \(directory) is a directory: workflow check \(directory) runs its scripts")
+            return 1
         }
         let app: String?
         switch try wanted() {
@@ -132,8 +141,18 @@ struct SessionSubcommand {
         if let app = names.first(where: { $0.lowercased() == wanted.lowercased() }) { return .app(app) }
         // The kernel checks the values of a workflow.
         if wanted.contains("(") { return .app(wanted) }
-        let nearest = NearestName.matches(for: wanted, among: names + Subcommand.visible.map(\.name))
-        throw UsageError(.unknownApp(wanted, nearest: nearest, apps: names), arguments.subcommand)
+        throw unknown(wanted)
+    }
+
+    private var resumesLast: Bool { arguments.has(.resume) && arguments.value(.resume)?.isEmpty ?? true }
+
+    /// What to say of a word that is no app, and of what it may be instead.
+    private func unknown(_ name: String) -> UsageError {
+        let names = program.openableNames
+        var nearest = NearestName.matches(for: name, among: names + Subcommand.visible.map(\.name))
+        if access(name + "/Package.swift", F_OK) == 0 { nearest.insert("open \(name)", at: 0) }
+        if resumesLast { nearest.insert("--resume=\(name)", at: 0) }
+        return UsageError(.unknownApp(name, nearest: nearest, apps: names), arguments.subcommand)
     }
 
     private var beginsWithOpen: Bool {

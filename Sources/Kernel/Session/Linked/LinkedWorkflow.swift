@@ -125,8 +125,12 @@ extension LinkedWorkflow {
         let wanted = NodeNameText.folded(name)
         var meant = all.filter { NodeTypeName($0.type).spellings(below: nil).contains(wanted) }
         if meant.isEmpty {
-            let nearest = NearestName.matches(for: name, among: all.map(\.name))
-            meant = nearest.compactMap { name in all.first { $0.name == name } }
+            // Without the types around it, and without its generic arguments.
+            func short(_ name: String) -> String { String(name.prefix { $0 != "<" }.split(separator: ".").last ?? "") }
+            let names = all.map { short($0.name) }
+            let wanted = short(name)
+            let nearest = names.contains(wanted) ? [wanted] : NearestName.matches(for: wanted, among: names)
+            meant = nearest.flatMap { near in all.filter { short($0.name) == near } }
         }
         return meant.prefix(8).map { $0.sample ?? $0.signature }
     }
