@@ -174,6 +174,7 @@ extension WorkbenchTests {
                 (["open", "Larder/notes"], "/Larder does: name that directory"),
                 (["open", "Larder", "--root", "Larder()"], "there is no workflow Larder; write LarderWorkflow("),
                 (["open", "Larder", "--root", "LardreWorkflow()"], "write LarderWorkflow("),
+                (["open", "Larder", "--root", "LarderWorkflow()"], "write LarderWorkflow(household: "),
                 (["learn", "tutorial-2", "--code", "readonly/T"], "readonly/T cannot be made: "),
             ])
         func nearlyRight(words: [String], advice: String) throws {

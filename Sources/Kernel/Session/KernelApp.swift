@@ -111,7 +111,20 @@ extension KernelApp {
     private static func built(
         _ literal: Literal, _ path: NamePath, at range: Range<Int>?, _ builder: ValueBuilder, homeModule: String?
     ) throws(Refusal) -> (text: Literal, value: Any) {
-        func build(_ type: Any.Type) throws(Refusal) -> Any { try WorkflowMaker(builder, range).make(literal, type) }
+        func build(_ type: Any.Type) throws(Refusal) -> Any {
+            do throws(Refusal) {
+                return try WorkflowMaker(builder, range).make(literal, type)
+            } catch {
+                guard case .call(_, let arguments) = literal.kind, arguments.items.isEmpty, error.remedies.isEmpty
+                else {
+                    throw error
+                }
+                // Without any value, the line that opens it says most.
+                var refusal = error
+                refusal.remedies = LinkedWorkflow.calls(for: path.text)
+                throw refusal
+            }
+        }
         switch TypePlanTable.shared.directory.type(named: path.typeName) {
         case .type(let type): return (literal, try build(type))
         case .ambiguous: break
