@@ -104,7 +104,10 @@ package struct Program {
         }
         if CommandTable.command(topic) != nil { return try carryOut("help \(topic)", arguments) }
         if let page = ManualArticle.named(topic) {
-            let text = MarkdownLines(width: min(printer.width, Self.widestPage), marksCode: !printer.hasColor)
+            // In a pipe, code stays as it is, so that it can be copied.
+            let text = MarkdownLines(
+                width: min(printer.width, Self.widestPage), codeWidth: printer.look.folds ? printer.width : .max,
+                marksCode: !printer.hasColor)
             printer.print([StyledLine(" \(page.title)", .title), StyledLine()] + text.lines(of: page.body))
             return 0
         }

@@ -66,6 +66,15 @@ extension WorkbenchTests {
             #expect(rows.filter { $0.count > columns } == [])
         }
 
+        @Test("A page in a pipe has its code as it was written, so that it can be copied")
+        func codeOfAPage() throws {
+            let page = try Place().run(["help", "own-package"])
+            let manifest = """
+                           name: "shop-workbench", dependencies: ["Shop", .product(name: "WorkflowREPL", package: "workflow")]),
+                """
+            #expect(page.output.contains(manifest), "\(page.output)")
+        }
+
         @Test func helpSaysAFewWordsOfEachCommand() throws {
             let sitting = try Sitting(try Place(), columns: 80, rows: 70)
             try sitting.prompt()

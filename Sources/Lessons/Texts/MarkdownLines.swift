@@ -9,8 +9,12 @@ package struct MarkdownLines {
     /// Whether code keeps its backticks, which distinguish it from text where there are no colours.
     var marksCode = false
 
-    package init(width: Int, indentation: Int = 1, marksCode: Bool = false) {
+    /// Code is folded at this width, which is that of the terminal, also where prose is narrower.
+    private let codeWidth: Int
+
+    package init(width: Int, codeWidth: Int? = nil, indentation: Int = 1, marksCode: Bool = false) {
         self.width = width
+        self.codeWidth = codeWidth ?? width
         self.indentation = indentation
         self.marksCode = marksCode
     }
@@ -34,7 +38,7 @@ package struct MarkdownLines {
                 endParagraph()
                 isCode.toggle()
             } else if isCode {
-                lines += (margin + StyledLine("  " + line, .action)).folded(to: width)
+                lines += (margin + StyledLine("  " + line, .action)).folded(to: codeWidth)
             } else if line.isEmpty {
                 endParagraph()
                 if lines.last?.isEmpty == false { lines.append(StyledLine()) }
