@@ -262,7 +262,7 @@ extension FaultKind {
             case .ambiguousAction: .ambiguous(.action)
             case .unknownOutput: .unknown(.output)
             case .unknownCallback: .unknown(.callback)
-            case .unknownWorker, .workerWithoutNode, .nodeWithoutWorker: .unknown(.worker)
+            case .unknownWorker: .unknown(.worker)
             case .unknownPart: .unknown(.place)
             case .misplaced(_, .callbackAsAction), .misplaced(_, .outputAsAction): .unknown(.action)
             case .misplaced(_, .actionAsOutput): .unknown(.output)
