@@ -31,7 +31,8 @@ let package = Package(
             ]),
         .target(
             name: "WorkflowConcurrencyTesting", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowTesting"]),
-        .target(name: "WorkbenchTestSupport", path: "Tests/Support/Kit"),
+        .target(name: "WorkbenchCSystem", path: "Sources/CSystem"),
+        .target(name: "WorkbenchTestSupport", dependencies: ["WorkbenchCSystem"], path: "Tests/Support/Kit"),
         .testTarget(name: "RulesTests", dependencies: ["WorkbenchRules"]),
         .testTarget(
             name: "MirrorsTests", dependencies: ["WorkbenchMirrors", "WorkbenchRules", "WorkbenchValueTree"]),

@@ -21,8 +21,10 @@ let package = Package(
         .target(name: "Workflow", dependencies: ["WorkbenchRules", "WorkbenchTypeMetadata"]),
         .target(name: "WorkflowReactive", dependencies: ["Workflow"]),
         .target(name: "WorkflowConcurrency", dependencies: ["Workflow"]),
-        .target(name: "WorkbenchTestSupport", path: "Tests/Support/Kit"),
-        .testTarget(name: "WorkflowTests", dependencies: ["Workflow", "WorkflowReactive"]),
+        .target(name: "WorkbenchCSystem", path: "Sources/CSystem"),
+        .target(name: "WorkbenchTestSupport", dependencies: ["WorkbenchCSystem"], path: "Tests/Support/Kit"),
+        .testTarget(
+            name: "WorkflowTests", dependencies: ["WorkbenchTestSupport", "Workflow", "WorkflowReactive"]),
         .testTarget(
             name: "WorkflowConcurrencyTests", dependencies: ["WorkbenchTestSupport", "Workflow", "WorkflowConcurrency"]),
         .testTarget(
