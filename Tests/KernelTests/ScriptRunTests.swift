@@ -32,7 +32,7 @@ import WorkbenchTestSupport
         ]
     }
 
-    @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+    @Test(arguments: Cases.seeds(ofPart: 0, 5, thorough: 8))
     func editsAreWorthAFreshRun(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let pool = try #require(Self.lines["todo"])

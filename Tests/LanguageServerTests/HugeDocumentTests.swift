@@ -11,7 +11,7 @@ import WorkbenchWire
         "A huge line is read, typed in, completed and explained quickly",
         arguments: [
             ("send Welcome f", "(", 10_000), ("send Welcome ", "f(", 10_000), ("", "try ", 5_000),
-            ("set Welcome.name \"", "a", 4_000_000), ("state ", "Todo[", 10_000),
+            ("set Welcome.name \"", "a", 1_500_000), ("state ", "Todo[", 10_000),
         ])
     func quick(beginning: String, repeated: String, count: Int) {
         let editor = Editor()

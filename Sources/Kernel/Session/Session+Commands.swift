@@ -8,7 +8,8 @@ import Workflow
 extension AppsCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         .apps(
-            session.apps.filter(\.isListed).map(\.reply) + (LinkedWorkflow.all + session.genericWorkflows).map(\.reply))
+            session.apps.filter(\.isListed).map(\.reply) + LinkedWorkflow.replies
+                + session.genericWorkflows.map(\.reply))
     }
 }
 

@@ -78,6 +78,9 @@ extension LinkedWorkflow {
             renderedBy: renderers.isEmpty && !Self.knowsRenderers ? nil : renderers)
     }
 
+    /// The replies of all of them. To find their parameters takes long, and editors ask in each session.
+    package static let replies = all.map(\.reply)
+
     private struct QualifiedName: Hashable {
         var module: String
         var names: [String]
