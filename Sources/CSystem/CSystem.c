@@ -251,7 +251,7 @@ int csystem_copy_next(csystem_copy *copy, int limit) {
     if (ready < 0 && errno == EINTR) continue;
     if (ready <= 0) {
       long long now = processor_time(copy->process);
-      int is_at_work = now - last > limit / 50 && now - begin < limit;
+      int is_at_work = now - last > limit / 50 && now - begin < limit - limit / 10;
       last = now;
       if (ready == 0 && is_at_work && ++rounds < 10) continue;
       copy->end = 2;

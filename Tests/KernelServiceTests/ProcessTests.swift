@@ -87,41 +87,46 @@ import WorkbenchWire
     }
 
     @Test(
-        "A kernel that can no longer be heard ends by itself, and the report says why",
+        "A kernel that can no longer be heard ends within a second, and the report says why",
         arguments: [
             "close(from: 0, to: 1023)", "close(from: 3, to: 1023)", "replace(from: 0, to: 1023, with: 1)",
             "replace(from: 3, to: 1023, with: 0)",
         ])
     func aKernelThatIsNotHeardEnds(_ action: String) throws {
-        let (session, _) = try session("rude", limit: .seconds(60))
+        let (session, _) = try session("rude", limit: .seconds(10))
         defer { session.end() }
         _ = try session.evaluate("send / count")
+        let began = ContinuousClock.now
         let crash = try session.evaluate("send / \(action)").death?.crash
-        #expect(crash?.cause == .connectionClosed, "\(action): it was given up only at its time limit")
+        #expect(crash?.cause == .connectionClosed, "\(action)")
+        // The time includes another kernel's start, and other tests may have the processor.
+        #expect(ContinuousClock.now - began < .seconds(5))
         _ = try session.evaluate("send / count")
         #expect(session.prompt?.step == 2)
     }
 
     @Test(
-        "A kernel whose main queue can no longer be woken ends by itself, and the report says why",
+        "A kernel whose main queue can no longer be woken ends within a second, and the report says why",
         arguments: ["closeMainQueue", "closeMainQueueLater", "replaceMainQueue(with: 1)"])
     func aKernelWithoutItsMainQueueEnds(_ action: String) throws {
-        let (session, _) = try session("rude", limit: .seconds(60))
+        let (session, _) = try session("rude", limit: .seconds(20))
         defer { session.end() }
         _ = try session.evaluate("send / count")
         var deaths: [Death] = []
         session.onEvent = { if case .died(let death) = $0 { deaths.append(death) } }
-        let limit = ContinuousClock.now + .seconds(30)
+        let began = ContinuousClock.now
         // The kernel may answer this command before it ends.
         if let death = try session.evaluate("send / \(action)").death { deaths.append(death) }
         // What arrived together with the answer, such as the end of the connection, is not announced again.
         session.processPending()
-        while deaths.isEmpty, ContinuousClock.now < limit {
+        while deaths.isEmpty, ContinuousClock.now - began < .seconds(15) {
             let wishes = session.descriptors.map { Waiting.Wish($0) }
-            _ = try Waiting.wait(for: wishes, until: limit)
+            _ = try Waiting.wait(for: wishes, until: began + .seconds(15))
             session.processPending()
         }
         #expect(deaths.map(\.crash.cause) == [.connectionClosed], "\(action)")
+        // The time includes another kernel's start, and other tests may have the processor.
+        #expect(ContinuousClock.now - began < .seconds(5), "\(action)")
         // What was carried out before stays, and so does what is carried out now; the line that closed it may be left out.
         #expect(try session.evaluate("send / count").death == nil)
         #expect(session.journal.lines.count { $0 == "send / count" } == 2, "\(action): \(session.journal.lines)")

@@ -50,7 +50,7 @@ import WorkbenchTestSupport
         Case("expectations", "", "expect ", 10_000),
         Case("expected expectations", "expect ", "error ", 10_000),
         Case("effects", "", "effect Welcome ", 10_000),
-        Case("a long text", "set Welcome.name \"", "a", Cases.count(2_000_000, thorough: 11_000_000), "\""),
+        Case("a long text", "set Welcome.name \"", "a", Cases.count(2_000_000, thorough: 30_000_000), "\""),
         Case("a long unclosed text", "set Welcome.name \"", "a", 2_000_000),
         Case("a long name", "send Welcome ", "a", 100_000),
         Case("a long node", "state ", "a", 100_000),
@@ -73,7 +73,7 @@ import WorkbenchTestSupport
         measure("edit") { _ = script.apply(ScriptEdit(script.count..<script.count, "a")) }
         measure("evaluate") { _ = dialogue.session.evaluate(huge.line) }
         // Anything that is not linear would take minutes. A busy machine does not make it more.
-        #expect(times.allSatisfy { $0.1 < .seconds(10) }, "\(times)")
+        #expect(times.allSatisfy { $0.1 < .seconds(5) }, "\(times)")
     }
 
     @Test("A command that is longer than the limit is refused and names it, and is no step")

@@ -88,20 +88,9 @@ extension Value {
     /// The structures in a value, those in lists left out; not the value itself.
     fileprivate var structures: [(path: ValuePath, value: Value)] {
         var found: [(ValuePath, Value)] = []
-        func search(_ value: Value, _ path: [ValuePath.Component]) {
-            switch value {
-            case .optional(let content?): search(content, path)
-            case .structure(let structure):
-                if !path.isEmpty { found.append((ValuePath(path), value)) }
-                for field in structure.fields { search(field.value, path + [.field(field.name)]) }
-            case .enumeration(let enumCase):
-                for (position, element) in enumCase.payload.enumerated() {
-                    search(element.value, path + [element.label.map { .field($0) } ?? .position(position)])
-                }
-            default: break
-            }
+        visitOutsideLists { value, path in
+            if case .structure = value, !path.isEmpty { found.append((ValuePath(path), value)) }
         }
-        search(self, [])
         return found
     }
 

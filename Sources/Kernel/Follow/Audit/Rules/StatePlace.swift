@@ -64,22 +64,28 @@ extension Value {
     /// The lists in a value, those in lists left out.
     var lists: [(path: ValuePath, list: List)] {
         var lists: [(ValuePath, List)] = []
-        func search(_ value: Value, _ path: [ValuePath.Component]) {
-            guard lists.count < 10 else { return }
-            switch value {
-            case .list(let list): lists.append((ValuePath(path), list))
-            case .optional(let content?): search(content, path)
-            case .structure(let structure):
-                for field in structure.fields { search(field.value, path + [.field(field.name)]) }
-            case .enumeration(let enumCase):
-                for (position, element) in enumCase.payload.enumerated() {
-                    search(element.value, path + [element.label.map { .field($0) } ?? .position(position)])
-                }
-            default: break
-            }
+        visitOutsideLists { value, path in
+            if case .list(let list) = value, lists.count < 10 { lists.append((ValuePath(path), list)) }
         }
-        search(self, [])
         return lists
+    }
+
+    /// Visits the value and its parts, in order, without the elements of lists.
+    func visitOutsideLists(
+        _ path: [ValuePath.Component] = [], _ body: (Value, [ValuePath.Component]) -> Void
+    ) {
+        body(self, path)
+        switch self {
+        case .optional(let content?): content.visitOutsideLists(path, body)
+        case .structure(let structure):
+            for field in structure.fields { field.value.visitOutsideLists(path + [.field(field.name)], body) }
+        case .enumeration(let enumCase):
+            for (position, element) in enumCase.payload.enumerated() {
+                let component = element.label.map { ValuePath.Component.field($0) } ?? .position(position)
+                element.value.visitOutsideLists(path + [component], body)
+            }
+        default: break
+        }
     }
 }
 
