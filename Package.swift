@@ -101,10 +101,13 @@ let package = Package(
             name: "WorkbenchInvocation",
             dependencies: ["WorkbenchCGetOpt", "WorkbenchCommandLanguage", "WorkbenchValueTree"],
             path: "Sources/Invocation"),
-        // The pages under man/, made from the tables, and the articles, whose files the build embeds.
+        // Files that are part of the program: articles, lessons and their code, a page's script and style.
+        .target(name: "WorkbenchCEmbedded", path: "Sources/CEmbedded", exclude: ["Tutorial5Tests"]),
+        // The pages under man/, made from the tables, and the articles.
         .target(
-            name: "WorkbenchManual", dependencies: ["WorkbenchCommandLanguage", "WorkbenchInvocation"],
-            path: "Sources/Manual", resources: [.embedInCode("Pages")]),
+            name: "WorkbenchManual",
+            dependencies: ["WorkbenchCEmbedded", "WorkbenchCommandLanguage", "WorkbenchInvocation"],
+            path: "Sources/Manual"),
         .executableTarget(name: "workbench-manual", dependencies: ["WorkbenchManual"], path: "Sources/ManualTool"),
         .target(
             name: "WorkbenchReplyText",
@@ -118,7 +121,9 @@ let package = Package(
         .target(name: "WorkbenchCSystem", path: "Sources/CSystem"),
         // The outline of a Swift file, and the source of the program that makes it. That program needs the parser of a
         // toolchain, so it is compiled where it is used.
-        .target(name: "WorkbenchSwiftOutline", path: "Sources/SwiftOutline", resources: [.embedInCode("Reader")]),
+        .target(
+            name: "WorkbenchSwiftOutline", dependencies: ["WorkbenchCEmbedded"], path: "Sources/SwiftOutline",
+            exclude: ["Reader"]),
         .target(
             name: "WorkbenchPackageHosting", dependencies: ["WorkbenchCSystem", "WorkbenchSwiftOutline"],
             path: "Sources/PackageHosting"),
@@ -129,39 +134,18 @@ let package = Package(
             name: "WorkbenchScripts",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchValueTree"],
             path: "Sources/Scripts"),
-        // The initial code of the lessons in Swift: a link to an example, whose files the build embeds.
-        .target(
-            name: "WorkbenchTutorial1Code", path: "Sources/Lessons/Start/Tutorial1",
-            resources: [.embedInCode("Code")]),
-        .target(
-            name: "WorkbenchTutorial2Code", path: "Sources/Lessons/Start/Tutorial2",
-            resources: [.embedInCode("Code")]),
-        .target(
-            name: "WorkbenchTutorial3Code", path: "Sources/Lessons/Start/Tutorial3",
-            resources: [.embedInCode("Code")]),
-        .target(
-            name: "WorkbenchTutorial4Code", path: "Sources/Lessons/Start/Tutorial4",
-            resources: [.embedInCode("Code")]),
-        .target(
-            name: "WorkbenchTutorial5Code", path: "Sources/Lessons/Start/Tutorial5",
-            resources: [.embedInCode("Code"), .embedInCode("Tests")]),
-        // The same of the bug hunts: links to exhibits of the gallery.
-        .target(
-            name: "WorkbenchHuntCode", path: "Sources/Lessons/Start/Hunts",
-            resources: ["StaleCopy", "WipedEdit", "IndexKey", "ForgetfulTab"].map { .embedInCode($0) }),
         .target(
             name: "WorkbenchLessons",
             dependencies: [
-                "WorkbenchCommandLanguage", "WorkbenchHuntCode", "WorkbenchReplies", "WorkbenchReplyText",
-                "WorkbenchScripts", "WorkbenchTutorial1Code", "WorkbenchTutorial2Code", "WorkbenchTutorial3Code",
-                "WorkbenchTutorial4Code", "WorkbenchTutorial5Code", "WorkbenchValueTree",
-            ], path: "Sources/Lessons", exclude: ["Start"], resources: [.embedInCode("Resources")]),
+                "WorkbenchCEmbedded", "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText",
+                "WorkbenchScripts", "WorkbenchValueTree",
+            ], path: "Sources/Lessons", exclude: ["Resources"]),
         .target(
             name: "WorkbenchPages",
             dependencies: [
-                "WorkbenchCommandLanguage", "WorkbenchLessons", "WorkbenchReplies", "WorkbenchReplyText",
-                "WorkbenchScripts", "WorkbenchValueTree",
-            ], path: "Sources/Pages", resources: [.embedInCode("Resources")]),
+                "WorkbenchCEmbedded", "WorkbenchCommandLanguage", "WorkbenchLessons", "WorkbenchReplies",
+                "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree",
+            ], path: "Sources/Pages", exclude: ["Resources"]),
         .target(
             name: "WorkbenchKernel",
             dependencies: [

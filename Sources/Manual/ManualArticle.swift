@@ -1,48 +1,25 @@
-// The pages by task. Each is an article of a DocC catalog, embedded by the build: `Pages` holds links to the articles. The same text
-// is a page of the manual, an answer of `workflow help`, and an article of the catalog.
+// The pages by task. Each is an article of a DocC catalog, embedded in the program. The same text is a page of the manual, an answer of
+// `workflow help`, and an article of the catalog.
+
+import WorkbenchCEmbedded
 
 package struct ManualArticle: Hashable, Sendable {
     /// The word after `workflow help`. It is the article's file name in lower case, with hyphens between words.
     package let name: String
-    private let content: [UInt8]
+    /// The article as it is in the catalog.
+    package let markdown: String
 
-    init(_ name: String, _ content: [UInt8]) {
-        self.name = name
-        self.content = content
+    /// In the order of the table of embedded files.
+    package static let all: [ManualArticle] = (0...).lazy.map(embedded_path).prefix { $0 != nil }.compactMap { path in
+        guard let path = path.map({ String(cString: $0) }), path.hasSuffix(".md"), let text = embedded_text(path),
+            let file = path.split(separator: "/").last?.dropLast(3)
+        else { return nil }
+        return ManualArticle(name: name(ofFile: file), markdown: String(cString: text))
     }
-
-    package static let all = [
-        ManualArticle("symptoms", PackageResources.symptoms_md),
-        ManualArticle("own-package", PackageResources.own_package_md),
-        ManualArticle("migrating", PackageResources.migrating_md),
-        ManualArticle("containers", PackageResources.containers_md),
-        ManualArticle("scripts-as-tests", PackageResources.scripts_as_tests_md),
-        ManualArticle("continuous-integration", PackageResources.continuous_integration_md),
-        ManualArticle("editors", PackageResources.editors_md),
-        ManualArticle("teach", PackageResources.teach_md),
-        ManualArticle("explore", PackageResources.explore_md),
-        ManualArticle("debug", PackageResources.debug_md),
-        ManualArticle("examples", PackageResources.examples_md),
-        ManualArticle("guarantees", PackageResources.guarantees_md),
-        ManualArticle("reach", PackageResources.reach_md),
-        ManualArticle("front-ends", PackageResources.front_ends_md),
-        ManualArticle("json-replies", PackageResources.json_replies_md),
-        ManualArticle("how-it-works", PackageResources.how_it_works_md),
-        ManualArticle("one-send", PackageResources.one_send_md),
-        ManualArticle("extending", PackageResources.extending_md),
-        ManualArticle("adding-a-command", PackageResources.adding_a_command_md),
-        ManualArticle("speed", PackageResources.speed_md),
-        ManualArticle("comparison", PackageResources.comparison_md),
-        ManualArticle("installing", PackageResources.installing_md),
-        ManualArticle("accessibility", PackageResources.accessibility_md),
-    ]
 
     package static func named(_ name: String) -> ManualArticle? {
         all.first { $0.name == name }
     }
-
-    /// The article as it is in the catalog.
-    package var markdown: String { String(decoding: content, as: UTF8.self) }
 
     /// The first heading: `From symptom to cause`.
     package var title: String {

@@ -21,7 +21,7 @@ package enum OutlineReader {
         let host = toolchain.folder + "/host"
         guard access(host + "/libSwiftParser.so", R_OK) == 0 else { throw .noParser(folder: host) }
         var contents = toolchain.stamp
-        for file in ReaderSource.all { contents += String(decoding: file.bytes, as: UTF8.self) }
+        for file in ReaderSource.all { contents += file.text }
         let folder = "\(cache)/outline-\(fingerprint(contents))"
         let program = folder + "/workflow-swift-outline"
         if access(program, X_OK) == 0 { return program }
@@ -37,7 +37,7 @@ package enum OutlineReader {
             for file in ReaderSource.all {
                 let path = "\(folder)/\(file.name)"
                 do {
-                    try Data(file.bytes).write(to: URL(filePath: path))
+                    try Data(file.text.utf8).write(to: URL(filePath: path))
                 } catch {
                     throw .notWritten(path: path, reason: "\(error)")
                 }

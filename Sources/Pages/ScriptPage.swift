@@ -2,6 +2,7 @@
 // framework, so it can be attached to a report.
 
 import FoundationEssentials
+import WorkbenchCEmbedded
 import WorkbenchCommandLanguage
 import WorkbenchLessons
 import WorkbenchReplies
@@ -46,6 +47,11 @@ package struct ScriptPage: Sendable {
         html = Self.page(title: title, body: document.finished, stops: stops)
     }
 
+    /// The style or the script, embedded in the program.
+    private static func file(_ name: String) -> String {
+        embedded_text("Sources/Pages/Resources/\(name)").map { String(cString: $0) } ?? ""
+    }
+
     private static func page(title: String, body: String, stops: PageStops) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -61,7 +67,7 @@ package struct ScriptPage: Sendable {
             <meta name="generator" content="workflow doc --html">
             <title>\(HTMLText.escaped(title))</title>
             <style>
-            \(String(decoding: PackageResources.page_css, as: UTF8.self))</style>
+            \(Self.file("page.css"))</style>
             </head>
             <body>
             <main id="document">
@@ -80,7 +86,7 @@ package struct ScriptPage: Sendable {
             </nav>
             <script type="application/json" id="steps">\(data)</script>
             <script>
-            \(String(decoding: PackageResources.page_js, as: UTF8.self))</script>
+            \(Self.file("page.js"))</script>
             </body>
             </html>
 

@@ -1,13 +1,18 @@
-// The source of the program that makes outlines, kept in this program.
+// The source of the program that makes outlines, embedded in this program.
+
+import WorkbenchCEmbedded
 
 /// A file of that source.
 package struct ReaderSource: Sendable {
     package let name: String
-    package let bytes: [UInt8]
+    package let text: String
 
     package static let all = [
-        ReaderSource(name: "main.swift", bytes: PackageResources.main_swift),
-        ReaderSource(name: "Outline.swift", bytes: PackageResources.Outline_swift),
-        ReaderSource(name: "OutlineVisitor.swift", bytes: PackageResources.OutlineVisitor_swift),
-    ]
+        "Sources/SwiftOutline/Reader/main.swift", "Sources/SwiftOutline/Outline.swift",
+        "Sources/SwiftOutline/Reader/OutlineVisitor.swift",
+    ].compactMap { path in
+        embedded_text(path).map { text in
+            ReaderSource(name: path.split(separator: "/").last.map(String.init) ?? path, text: String(cString: text))
+        }
+    }
 }

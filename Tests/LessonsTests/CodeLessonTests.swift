@@ -157,7 +157,7 @@ import WorkbenchTestSupport
                 let isThere =
                     folder.value.map { texts["\($0)/\(name)"] != nil }
                     ?? (name == "BackStackReading.swift" || code.answer.contains { $0.name == name })
-                #expect(isThere, "list \(name) in Tutorial5Code.swift")
+                #expect(isThere, "list \(name) in Sources/CEmbedded/embedded.c")
             }
         }
     }

@@ -7,14 +7,11 @@ import WorkbenchTestSupport
 
 @Suite(.waits) struct READMETests {
     /// The pages by task, as articles of their catalogs.
-    static let pages = {
-        let folder = READMEFolder.root.appending(path: "Sources/Manual/Pages")
-        let links = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return links.sorted().map {
-            String(
-                folder.appending(path: $0).resolvingSymlinksInPath().path.dropFirst(READMEFolder.root.path.count + 1))
-        }
-    }()
+    static let pages = ["Sources/Workflow/Workflow.docc", "Sources/WorkflowREPL/WorkflowREPL.docc"].flatMap { catalog in
+        let folder = READMEFolder.root.appending(path: catalog)
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.sorted().filter { $0.hasSuffix(".md") }.map { "\(catalog)/\($0)" }
+    }
     static let documents = ["README.md"] + pages
     static let blocks = READMEBlock.all(in: READMEFolder.text("README.md"))
     static let consoles = documents.flatMap { READMEBlock.all(in: READMEFolder.text($0), document: $0) }

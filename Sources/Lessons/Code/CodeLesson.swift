@@ -1,13 +1,7 @@
 // A lesson in which the learner writes Swift: the initial code, and tasks whose conditions are checked on the running code.
 
 import WorkbenchCommandLanguage
-import WorkbenchHuntCode
 import WorkbenchScripts
-import WorkbenchTutorial1Code
-import WorkbenchTutorial2Code
-import WorkbenchTutorial3Code
-import WorkbenchTutorial4Code
-import WorkbenchTutorial5Code
 
 package struct CodeLesson: Sendable {
     /// The name that `learn` takes before `--code`.
@@ -16,30 +10,18 @@ package struct CodeLesson: Sendable {
     /// The module of the learner's code, and the name of the package.
     package var module: String
     /// The initial files.
-    var start: [(name: String, text: [UInt8])]
+    var start: [EmbeddedFile]
     /// The tests that the package begins with, and helpers for them; nil if the learner writes no tests.
-    var tests: [(name: String, text: [UInt8])]?
+    var tests: [EmbeddedFile]?
     /// The files at the end of the lesson: those of the code, or of the tests.
-    package var answer: [(name: String, text: [UInt8])]
+    package var answer: [EmbeddedFile]
 
-    package static let all: [CodeLesson] = [
-        CodeLesson(
-            "tutorial-2", PackageResources.tutorial_2_in_swift_wf, start: Tutorial1Code.files,
-            answer: Tutorial2Code.files),
-        CodeLesson(
-            "tutorial-3", PackageResources.tutorial_3_in_swift_wf, start: Tutorial2Code.files,
-            answer: Tutorial3Code.files),
-        CodeLesson(
-            "tutorial-4", PackageResources.tutorial_4_in_swift_wf, start: Tutorial3Code.files,
-            answer: Tutorial4Code.files),
-        CodeLesson(
-            "tutorial-5", PackageResources.tutorial_5_in_swift_wf, start: Tutorial5Code.files,
-            tests: Tutorial5Code.testHelpers(for: tutorialModule), answer: Tutorial5Code.tests(of: tutorialModule)),
-        CodeLesson("hunt-greeting", PackageResources.hunt_greeting_in_swift_wf, "Greeting", HuntCode.greeting),
-        CodeLesson("hunt-draft", PackageResources.hunt_draft_in_swift_wf, "Draft", HuntCode.draft),
-        CodeLesson("hunt-rows", PackageResources.hunt_rows_in_swift_wf, "Rows", HuntCode.rows),
-        CodeLesson("hunt-tabs", PackageResources.hunt_tabs_in_swift_wf, "Tabs", HuntCode.tabs),
-    ]
+    package static let all = [
+        step("tutorial-2", from: 1, to: 2), step("tutorial-3", from: 2, to: 3), step("tutorial-4", from: 3, to: 4),
+        testing("tutorial-5", step: 5), hunt("hunt-greeting", "Greeting", bug: "StaleCopy"),
+        hunt("hunt-draft", "Draft", bug: "WipedEdit"), hunt("hunt-rows", "Rows", bug: "IndexKey"),
+        hunt("hunt-tabs", "Tabs", bug: "ForgetfulTab"),
+    ].compactMap(\.self)
 
     package static func named(_ name: String) -> CodeLesson? {
         all.first { $0.name == name.lowercased() }
@@ -47,25 +29,55 @@ package struct CodeLesson: Sendable {
 
     private static let tutorialModule = "TodoTutorial"
 
-    /// A step of the tutorial.
-    private init(
-        _ name: String, _ script: [UInt8], module: String = tutorialModule, start: [(name: String, text: [UInt8])],
-        tests: [(name: String, text: [UInt8])]? = nil, answer: [(name: String, text: [UInt8])]
+    /// The scripts with the tasks.
+    package static let scripts = EmbeddedFile.below("Sources/Lessons/Resources/Code").compactMap {
+        ShippedLesson($0, ending: "-in-swift.wf")
+    }
+
+    /// The code of a step of the tutorial.
+    private static func code(ofStep step: Int) -> [EmbeddedFile] { EmbeddedFile.below("examples/Tutorial\(step)") }
+
+    /// A lesson in which the learner writes a step of the tutorial.
+    private static func step(_ name: String, from start: Int, to end: Int) -> CodeLesson? {
+        CodeLesson(name, start: code(ofStep: start), answer: code(ofStep: end))
+    }
+
+    /// A lesson in which the learner writes the tests of a step.
+    private static func testing(_ name: String, step: Int) -> CodeLesson? {
+        let files = EmbeddedFile.below("Tests/Tutorial\(step)Tests").map { file in
+            EmbeddedFile(
+                name: file.name,
+                text: file.text.replacing("import WorkbenchTutorial\(step)\n", with: "import \(tutorialModule)\n"))
+        }
+        func isTest(_ file: EmbeddedFile) -> Bool { file.name.hasSuffix("Tests.swift") }
+        return CodeLesson(
+            name, start: code(ofStep: step), tests: files.filter { !isTest($0) }, answer: files.filter(isTest))
+    }
+
+    /// A lesson in which the learner fixes the bug that the hunt on a live tree has found.
+    ///
+    /// - Parameter bug: The exhibit of the gallery.
+    private static func hunt(_ name: String, _ module: String, bug: String) -> CodeLesson? {
+        func code(_ file: String) -> [EmbeddedFile] {
+            EmbeddedFile.below("examples/Bugs/\(bug)").filter { $0.name == file }.map {
+                EmbeddedFile(name: module + ".swift", text: ExhibitText.plain($0.text))
+            }
+        }
+        return CodeLesson(
+            name, module: module, start: code("\(bug)Broken.swift"), answer: code("\(bug)Mended.swift"))
+    }
+
+    private init?(
+        _ name: String, module: String = tutorialModule, start: [EmbeddedFile], tests: [EmbeddedFile]? = nil,
+        answer: [EmbeddedFile]
     ) {
+        guard let script = Self.scripts.first(where: { $0.name == name }) else { return nil }
         self.name = name
+        lesson = script.lesson
         self.module = module
-        lesson = ShippedLesson(name, script).lesson
         self.start = start
         self.tests = tests
         self.answer = answer
-    }
-
-    /// What a hunt has found, to be mended.
-    private init(_ name: String, _ script: [UInt8], _ module: String, _ pair: HuntCode.Pair) {
-        let file = module + ".swift"
-        self.init(
-            name, script, module: module, start: [(file, ExhibitText.plain(pair.broken))],
-            answer: [(file, ExhibitText.plain(pair.mended))])
     }
 
     package var tasks: [LessonTask] { lesson.tasks }

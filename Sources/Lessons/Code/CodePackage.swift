@@ -43,10 +43,10 @@ package struct CodePackage: Hashable, Sendable {
             File(path: "TASKS.md", text: Self.tasks(of: lesson)),
         ]
         files += lesson.start.map {
-            File(path: "\(Self.sources(of: lesson))/\($0.name)", text: String(decoding: $0.text, as: UTF8.self))
+            File(path: "\(Self.sources(of: lesson))/\($0.name)", text: $0.text)
         }
         files += (lesson.tests ?? []).map {
-            File(path: "\(Self.tests(of: lesson))/\($0.name)", text: String(decoding: $0.text, as: UTF8.self))
+            File(path: "\(Self.tests(of: lesson))/\($0.name)", text: $0.text)
         }
     }
 
@@ -63,7 +63,7 @@ package struct CodePackage: Hashable, Sendable {
 
     private static func manifest(of lesson: CodeLesson, _ product: Product) -> String {
         let identity = Literal(.string(product.identity)).text()
-        let texts = (lesson.start + lesson.answer).map { String(decoding: $0.text, as: UTF8.self) }
+        let texts = (lesson.start + lesson.answer).map(\.text)
         let libraries = ["Workflow", "WorkflowUI", "BackStackContainer"].filter { library in
             texts.contains { $0.contains("import \(library)\n") }
         }

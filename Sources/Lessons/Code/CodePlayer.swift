@@ -82,10 +82,10 @@ package struct CodePlayer: Sendable {
             return [LessonText(.note, "`hint` helps first. `solution` once more shows the code.")]
         }
         let files = code.answer.filter { task.answer.contains($0.name) }
-        return files.flatMap { name, text in
+        return files.flatMap { file in
             [
-                LessonText(.note, "`\(name)` at the end of this step:"),
-                LessonText(.prose, "```swift\n\(String(decoding: text, as: UTF8.self))```"),
+                LessonText(.note, "`\(file.name)` at the end of this step:"),
+                LessonText(.prose, "```swift\n\(file.text)```"),
             ]
         } + [LessonText(.note, "Write what the task needs of it, then `reload`. `skip` leaves the task out.")]
     }

@@ -3,13 +3,13 @@
 enum ExhibitText {
     /// The file without the first comment, which tells the bug, and without the enum around the types, which keeps the exhibits
     /// apart.
-    static func plain(_ file: [UInt8]) -> [UInt8] {
-        let lines = String(decoding: file, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    static func plain(_ file: String) -> String {
+        let lines = file.split(separator: "\n", omittingEmptySubsequences: false)
         let code = lines.drop { $0.hasPrefix("//") || $0.isEmpty }
         let head = code.prefix { !$0.hasPrefix("enum ") }
         let body = code.dropFirst(head.count + 1).prefix { $0 != "}" }
         let indentation = 4
         let plain = head + body.map { $0.dropFirst(indentation) }
-        return Array((plain.joined(separator: "\n") + "\n").utf8)
+        return plain.joined(separator: "\n") + "\n"
     }
 }
