@@ -178,10 +178,8 @@ let package = Package(
                 "BackStackContainer", "ModalContainer", "AlertContainer", "SplitScreenContainer",
             ]),
 
-        // A line editor for terminals, based on libedit.
-        .systemLibrary(
-            name: "WorkbenchCEditLine", path: "Sources/CEditLine", pkgConfig: "libedit",
-            providers: [.apt(["libedit-dev"])]),
+        // A line editor for terminals, based on libedit, which it loads.
+        .target(name: "WorkbenchCEditLine", path: "Sources/CEditLine", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "WorkbenchLineEditor", dependencies: ["WorkbenchCEditLine"], path: "Sources/LineEditor"),
 
         // The front ends.

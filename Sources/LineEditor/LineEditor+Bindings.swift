@@ -43,7 +43,7 @@ extension LineEditor {
         for ability in ["ic", "IC", "im", "ei", "dc", "DC", "dm", "ed"] {
             editline_run(handle, EL_SETTC, ability, "", nil)
         }
-        if configuration.readsUserSettings { el_source(handle, nil) }
+        if configuration.readsUserSettings { editline_source(handle, nil) }
         // "edit off" would disable the whole editor.
         editline_set_integer(handle, EL_EDITMODE, 1)
         bindKeys()

@@ -116,7 +116,7 @@ extension LineEditor {
     private func deleteBackward() -> UInt8 {
         let text = edited
         guard text.cursor > 0 else { return UInt8(CC_ERROR) }
-        el_deletestr(handle, Int32(clamping: text.cursor - text.indexBefore))
+        editline_delete(handle, Int32(clamping: text.cursor - text.indexBefore))
         return UInt8(CC_REFRESH)
     }
 
@@ -125,7 +125,7 @@ extension LineEditor {
         guard text.cursor < text.scalars.count else { return UInt8(CC_ERROR) }
         let end = text.indexAfter
         move(to: end)
-        el_deletestr(handle, Int32(clamping: end - text.cursor))
+        editline_delete(handle, Int32(clamping: end - text.cursor))
         return UInt8(CC_REFRESH)
     }
 
@@ -137,7 +137,7 @@ extension LineEditor {
             insert([mark])
             return UInt8(CC_REFRESH)
         }
-        el_deletestr(handle, 1)
+        editline_delete(handle, 1)
         insert([whole])
         return UInt8(CC_REFRESH)
     }
@@ -196,7 +196,7 @@ extension LineEditor {
         let row = text.textRange(ofRow: text.cursorRow)
         if place == .rowEnd, text.cursor >= row.upperBound { return deleteForward() }
         if place == .rowStart, text.cursor <= row.lowerBound { return deleteBackward() }
-        el_wpush(handle, Self.wide([NamedKey.setMark, place, .killRegion].map(\.scalar)))
+        editline_push(handle, Self.wide([NamedKey.setMark, place, .killRegion].map(\.scalar)))
         return UInt8(CC_NORM)
     }
 }

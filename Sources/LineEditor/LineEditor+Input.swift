@@ -97,10 +97,10 @@ extension LineEditor {
     /// libedit's ed-move-to-end moves one character to the left in vi, on an empty line to before its buffer (seen in
     /// 3.1-20221030), and the next key would write there.
     private func putCursorIntoLine() {
-        guard let info = el_wline(handle)?.pointee, let buffer = info.buffer, let cursor = info.cursor,
+        guard let info = editline_line(handle)?.pointee, let buffer = info.buffer, let cursor = info.cursor,
             cursor < buffer
         else { return }
-        el_cursor(handle, Int32(clamping: buffer - cursor))
+        editline_cursor(handle, Int32(clamping: buffer - cursor))
     }
 
     // MARK: Waiting
@@ -234,7 +234,7 @@ extension LineEditor {
     /// Draws the line in the cursor's row.
     private func redrawBelow() {
         overlay = .nothing
-        el_resize(handle)
+        editline_resize(handle)
         Terminal.write("\u{1b}[?2004h\r\u{1b}[J")
         editline_refresh(handle)
     }

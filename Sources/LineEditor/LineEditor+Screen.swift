@@ -19,7 +19,7 @@ enum Overlay: Equatable {
 extension LineEditor {
     /// The line as libedit holds it.
     var edited: EditedText {
-        guard let info = el_wline(handle)?.pointee, let buffer = info.buffer, let end = info.lastchar,
+        guard let info = editline_line(handle)?.pointee, let buffer = info.buffer, let end = info.lastchar,
             let cursor = info.cursor
         else { return EditedText(scalars: [], cursor: 0) }
         let wide = UnsafeBufferPointer(start: buffer, count: end - buffer)
@@ -30,8 +30,8 @@ extension LineEditor {
 
     func set(_ text: EditedText) {
         let old = edited
-        el_cursor(handle, Int32(clamping: old.scalars.count - old.cursor))
-        el_deletestr(handle, Int32(clamping: old.scalars.count))
+        editline_cursor(handle, Int32(clamping: old.scalars.count - old.cursor))
+        editline_delete(handle, Int32(clamping: old.scalars.count))
         insert(text.scalars)
         move(to: text.cursor)
     }
@@ -39,7 +39,7 @@ extension LineEditor {
     /// Inserts characters at the cursor.
     func insert(_ scalars: [Unicode.Scalar]) {
         guard !scalars.isEmpty else { return }
-        el_winsertstr(handle, Self.wide(scalars))
+        editline_insert(handle, Self.wide(scalars))
     }
 
     /// Characters in libedit's form, with a zero at the end.
@@ -48,7 +48,7 @@ extension LineEditor {
     }
 
     func move(to index: Int) {
-        el_cursor(handle, Int32(clamping: index - edited.cursor))
+        editline_cursor(handle, Int32(clamping: index - edited.cursor))
     }
 
     func show(prompt: PromptText) {
@@ -236,7 +236,7 @@ extension LineEditor {
         } else {
             Terminal.write(Self.down(-rowsAboveCursor(before: before, now: now)) + "\r\u{1b}[J")
         }
-        el_resize(handle)
+        editline_resize(handle)
         editline_refresh(handle)
     }
 

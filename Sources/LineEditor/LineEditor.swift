@@ -76,16 +76,18 @@ package final class LineEditor: LineReader {
     /// Whether Ctrl-C was pressed between two lines of a paste; the caller gets the interrupt instead of the next line.
     private var isPasteInterrupted = false
 
+    /// Whether libedit is installed.
+    package static var isAvailable: Bool { editline_is_available() == 1 }
+
     /// Nil if standard input and output are not a terminal with cursor movements, or libedit cannot be started.
     package init?(configuration: LineEditorConfiguration) {
-        guard Terminal.canBeDrawnOn, editline_use_utf8() == 1 else { return nil }
+        guard Terminal.canBeDrawnOn, Self.isAvailable, editline_use_utf8() == 1 else { return nil }
         tcgetattr(STDIN_FILENO, &settings)
         guard
-            let handle = el_init(
-                configuration.programName, editline_input(), editline_output(), editline_errors())
+            let handle = editline_init(configuration.programName)
         else { return nil }
-        guard let historyHandle = history_init() else {
-            el_end(handle)
+        guard let historyHandle = editline_history_init() else {
+            editline_end(handle)
             return nil
         }
         self.configuration = configuration
@@ -101,8 +103,8 @@ package final class LineEditor: LineReader {
 
     deinit {
         end()
-        el_end(handle)
-        history_end(historyHandle)
+        editline_end(handle)
+        editline_history_end(historyHandle)
         free(promptBytes)
         tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
     }
@@ -132,13 +134,13 @@ package final class LineEditor: LineReader {
         outcome = nil
         isReading = true
         // The window may have changed since the last line.
-        el_resize(handle)
+        editline_resize(handle)
         drawnSize = Terminal.size
         // Before the prompt, so that the terminal does not echo keys typed as soon as it appears.
         editline_set_integer(handle, EL_PREP_TERM, 1)
         Terminal.write("\u{1b}[?2004h")
         var count: Int32 = 0
-        if let line = el_wgets(handle, &count), count > 0, outcome == nil {
+        if let line = editline_read(handle, &count), count > 0, outcome == nil {
             outcome = .line(acceptedByLibedit(UnsafeBufferPointer(start: line, count: Int(count))), isPasted: false)
         }
         isReading = false

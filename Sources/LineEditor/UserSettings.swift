@@ -36,7 +36,7 @@ struct UserSettings {
         let arguments = words.map { strdup($0) }
         defer { for argument in arguments { free(argument) } }
         var pointers = arguments.map { UnsafePointer($0) } + [nil]
-        el_parse(handle, Int32(arguments.count), &pointers)
+        editline_parse(handle, Int32(arguments.count), &pointers)
     }
 
     /// The text of the file that libedit itself reads.
@@ -57,11 +57,11 @@ struct UserSettings {
     }
 
     private static func words(of line: String) -> [String] {
-        guard let tokenizer = tok_init(nil) else { return [] }
-        defer { tok_end(tokenizer) }
+        guard let tokenizer = editline_tokenizer_init() else { return [] }
+        defer { editline_tokenizer_end(tokenizer) }
         var count: Int32 = 0
         var words: UnsafeMutablePointer<UnsafePointer<CChar>?>?
-        guard tok_str(tokenizer, line, &count, &words) == 0, let words else { return [] }
+        guard editline_words(tokenizer, line, &count, &words) == 0, let words else { return [] }
         return (0..<Int(count)).compactMap { words[$0].map { String(cString: $0) } }
     }
 

@@ -86,7 +86,14 @@ struct SessionDriver {
         Places.makeStateDirectory()
         let configuration = LineEditorConfiguration(
             programName: "workflow", historyPath: Places.state + "/history", isColoured: printer.hasColor)
-        guard let editor = LineEditor(configuration: configuration) else { return PlainLineReader() }
+        guard let editor = LineEditor(configuration: configuration) else {
+            if !LineEditor.isAvailable {
+                printer.warn(
+                    "no line editing, history or completion, because libedit isn't installed; on Debian and Ubuntu, run "
+                        + "apt-get install libedit2")
+            }
+            return PlainLineReader()
+        }
         if let problem = editor.historyProblem {
             printer.warn("no history is kept: \(problem)")
         }

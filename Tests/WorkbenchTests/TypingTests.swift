@@ -6,6 +6,22 @@ import WorkbenchTerminalTesting
 
 extension WorkbenchTests {
     @Suite struct TypingTests {
+        @Test func withoutLibeditLinesAreReadWithoutEditing() throws {
+            let place = try Place()
+            let libraries = place.url("libraries")
+            try FileManager.default.createDirectory(at: libraries, withIntermediateDirectories: true)
+            // A file that is no library, found first.
+            for name in ["libedit.so.2", "libedit.so.0"] { try Data().write(to: libraries.appending(path: name)) }
+            let sitting = try Sitting(place, rows: 20, environment: ["LD_LIBRARY_PATH": libraries.path])
+            try sitting.sees("because libedit isn't installed")
+            try sitting.sees("apt-get install libedit2")
+            sitting.type("send Welcome nameChanged(name: \"Ada\")\r")
+            try sitting.sees("name: \"\" → \"Ada\"")
+            sitting.type("quit\r")
+            try sitting.ends(with: 0)
+            try place.waitForNoProcesses()
+        }
+
         @Test func tabListsCommandsAndNodesAsTheyAreWritten() throws {
             let sitting = try Sitting(try Place(), .workflow, ["garden"])
             try sitting.prompt()
