@@ -94,7 +94,7 @@ let package = Package(
         .target(
             name: "WorkbenchCommandLanguage", dependencies: ["WorkbenchValueTree"], path: "Sources/CommandLanguage"),
         .target(
-            name: "WorkbenchReplies", dependencies: ["WorkbenchCommandLanguage", "WorkbenchValueTree"],
+            name: "WorkbenchReplies", dependencies: ["WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchValueTree"],
             path: "Sources/Replies"),
         .systemLibrary(name: "WorkbenchCGetOpt", path: "Sources/CGetOpt"),
         .target(
@@ -125,10 +125,10 @@ let package = Package(
             name: "WorkbenchSwiftOutline", dependencies: ["WorkbenchCEmbedded"], path: "Sources/SwiftOutline",
             exclude: ["Reader"]),
         .target(
-            name: "WorkbenchPackageHosting", dependencies: ["WorkbenchCSystem", "WorkbenchSwiftOutline"],
+            name: "WorkbenchPackageHosting", dependencies: ["WorkbenchCSystem", "WorkbenchReflection", "WorkbenchSwiftOutline"],
             path: "Sources/PackageHosting"),
         .target(
-            name: "WorkbenchWire", dependencies: ["WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReplies"],
+            name: "WorkbenchWire", dependencies: ["WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies"],
             path: "Sources/Wire"),
         .target(
             name: "WorkbenchScripts",
@@ -193,7 +193,7 @@ let package = Package(
         .target(
             name: "WorkbenchLanguageServer",
             dependencies: [
-                "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText",
+                "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies", "WorkbenchReplyText",
                 "WorkbenchScripts", "WorkbenchSwiftOutline", "WorkbenchValueTree", "WorkbenchWire",
             ], path: "Sources/LanguageServer"),
         .target(

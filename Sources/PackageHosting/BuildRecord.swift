@@ -1,11 +1,13 @@
 // What the last build made of which sources, and what follows from it for the next one: a pure decision.
 
+import WorkbenchReflection
+
 /// The record of a build.
 ///
 /// The compiler's driver also keeps one, and decides with it which files of a module it compiles again. It compares dates in
 /// whole seconds, and would skip a file that is saved twice in a second. So the objects of changed files are removed, which
 /// the driver notices.
-package struct BuildRecord: Hashable, Codable, Sendable {
+package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
     /// The directory of the kernel that the modules were compiled against.
     var kit: String
     /// In the order of their dependencies.
@@ -17,7 +19,7 @@ package struct BuildRecord: Hashable, Codable, Sendable {
         self.kit = kit
     }
 
-    package struct Module: Hashable, Codable, Sendable {
+    package struct Module: Hashable, MemberwiseCodable, Sendable {
         var module: DirectPlan.Module
         var sources: [FileStamp]
         /// The versions of the interfaces of the modules before it.

@@ -2,8 +2,10 @@
 // requires a package of Swift sources that depends only on itself, on similar packages in directories, and on the libraries of
 // this package.
 
+import WorkbenchReflection
+
 /// The modules that are compiled for a host.
-package struct DirectPlan: Hashable, Codable, Sendable {
+package struct DirectPlan: Hashable, MemberwiseCodable, Sendable {
     /// In the order of their dependencies.
     package var modules: [Module]
 
@@ -11,7 +13,7 @@ package struct DirectPlan: Hashable, Codable, Sendable {
         self.modules = modules
     }
 
-    package struct Module: Hashable, Codable, Sendable {
+    package struct Module: Hashable, MemberwiseCodable, Sendable {
         package var name: String
         /// The directory of its sources.
         package var folder: String

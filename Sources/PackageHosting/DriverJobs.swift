@@ -2,10 +2,11 @@
 // its answer is kept, and the processes are started directly.
 
 import FoundationEssentials
+import WorkbenchReflection
 
 /// The answers of drivers, in a file.
 package struct DriverJobs {
-    private struct Answer: Codable {
+    private struct Answer: MemberwiseCodable {
         var command: [String]
         var jobs: [[String]]
     }

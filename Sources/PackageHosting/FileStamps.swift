@@ -1,13 +1,14 @@
 // Which files exist, and whether one has changed. Dates and sizes decide, so that thousands of files are checked in milliseconds.
 
 import FoundationEssentials
+import WorkbenchReflection
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
 /// The state of a file at one moment.
-package struct FileStamp: Hashable, Codable, Sendable {
+package struct FileStamp: Hashable, MemberwiseCodable, Sendable {
     package var path: String
     /// Zero if the file did not exist.
     package var modified: Int

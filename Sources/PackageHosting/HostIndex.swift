@@ -2,6 +2,7 @@
 // hosts leave it out: checking the types of a small package for it takes a tenth of a second.
 
 import FoundationEssentials
+import WorkbenchReflection
 
 package struct HostIndex {
     /// The folder that an index server opens as its workspace.
@@ -70,7 +71,7 @@ package struct HostIndex {
     // MARK: - Files
 
     /// An entry of `compile_commands.json`, by which an index server finds the index.
-    private struct Command: Codable, Equatable {
+    private struct Command: MemberwiseCodable, Equatable {
         var directory: String
         var file: String
         var arguments: [String]
@@ -96,7 +97,7 @@ package struct HostIndex {
     }
 
     /// What the index of a module was made from.
-    private struct ModuleState: Codable, Hashable {
+    private struct ModuleState: MemberwiseCodable, Hashable {
         var options: [String]
         var sources: [FileStamp]
     }

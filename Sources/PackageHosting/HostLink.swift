@@ -2,8 +2,9 @@
 // once, with the kit.
 
 import FoundationEssentials
+import WorkbenchReflection
 
-package struct HostLink: Codable, Hashable, Sendable {
+package struct HostLink: MemberwiseCodable, Hashable, Sendable {
     /// Stand for what differs from host to host.
     private enum Place {
         static let output = "/output"

@@ -1,7 +1,9 @@
 // The small package that hosts a user's workflows: one executable that links the user's libraries and the kernel.
 
+import WorkbenchReflection
+
 /// The files of a host package.
-package struct HostPackage: Hashable, Codable, Sendable {
+package struct HostPackage: Hashable, MemberwiseCodable, Sendable {
     /// The name of the executable of a direct build, and of the folder of the sources of any other.
     package static let product = "workflow-host"
 

@@ -2,13 +2,14 @@
 // that the first `open` does not build one.
 
 import FoundationEssentials
+import WorkbenchReflection
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
 /// What a kit was made from. Each kit has it in a file, so that a copy of the kit can be installed.
-private struct KitStamp: Codable, Hashable {
+private struct KitStamp: MemberwiseCodable, Hashable {
     /// The compiler's version. Its place and its date, which name the kits of a cache, differ between machines.
     var compiler: String
     /// The contents of the workbench's sources.

@@ -2,6 +2,7 @@
 // that comes with the compiler.
 
 import FoundationEssentials
+import WorkbenchReflection
 import WorkbenchSwiftOutline
 
 #if canImport(Glibc)
@@ -70,11 +71,11 @@ package enum OutlineReader {
     }
 
     /// The part that is needed of what the compiler says about itself.
-    private struct TargetInfo: Decodable {
+    private struct TargetInfo: MemberwiseDecodable {
         var compilerVersion: String
         var paths: Paths
 
-        struct Paths: Decodable {
+        struct Paths: MemberwiseDecodable {
             var runtimeResourcePath: String
         }
     }

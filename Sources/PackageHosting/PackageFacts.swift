@@ -1,6 +1,7 @@
 // The parts of a package's manifest that matter for hosting its workflows, from the output of `swift package dump-package`.
 
 import FoundationEssentials
+import WorkbenchReflection
 
 /// A Swift package: its library products, its targets, and its dependencies.
 package struct PackageFacts: Hashable, Sendable {
@@ -175,12 +176,12 @@ extension PackageFacts {
             hasTraits: !(dump.traits ?? []).isEmpty)
     }
 
-    private struct Dump: Decodable {
-        struct Version: Decodable {
+    private struct Dump: MemberwiseDecodable {
+        struct Version: MemberwiseDecodable {
             var _version: String
         }
 
-        struct Anything: Decodable {}
+        struct Anything: MemberwiseDecodable {}
 
         var name: String
         var toolsVersion: Version
@@ -191,8 +192,8 @@ extension PackageFacts {
         var traits: [Anything]?
     }
 
-    private struct DumpedProduct: Decodable {
-        struct Kind: Decodable {
+    private struct DumpedProduct: MemberwiseDecodable {
+        struct Kind: MemberwiseDecodable {
             var library: [String]?
         }
 
@@ -201,7 +202,7 @@ extension PackageFacts {
         var type: Kind
     }
 
-    private struct DumpedTarget: Decodable {
+    private struct DumpedTarget: MemberwiseDecodable {
         var name: String
         var type: String
         var path: String?
@@ -259,7 +260,7 @@ extension PackageFacts {
         }
     }
 
-    private struct DumpedCondition: Decodable {
+    private struct DumpedCondition: MemberwiseDecodable {
         var platformNames: [String]?
         var config: String?
         var traits: [String]?
@@ -269,7 +270,7 @@ extension PackageFacts {
         }
     }
 
-    private struct DumpedSetting: Decodable {
+    private struct DumpedSetting: MemberwiseDecodable {
         var tool: String
         var kind: [String: Values]
         var condition: DumpedCondition?
@@ -299,16 +300,16 @@ extension PackageFacts {
         }
     }
 
-    private struct DumpedDependency: Decodable {
-        struct Local: Decodable {
+    private struct DumpedDependency: MemberwiseDecodable {
+        struct Local: MemberwiseDecodable {
             var identity: String
             var nameForTargetDependencyResolutionOnly: String?
             var path: String
         }
 
-        struct Remote: Decodable {
-            struct Location: Decodable {
-                struct Address: Decodable {
+        struct Remote: MemberwiseDecodable {
+            struct Location: MemberwiseDecodable {
+                struct Address: MemberwiseDecodable {
                     var urlString: String
                 }
 
@@ -322,12 +323,12 @@ extension PackageFacts {
             var requirement: Wanted
         }
 
-        struct Bounds: Decodable {
+        struct Bounds: MemberwiseDecodable {
             var lowerBound: String
             var upperBound: String
         }
 
-        struct Wanted: Decodable {
+        struct Wanted: MemberwiseDecodable {
             var exact: [String]?
             var range: [Bounds]?
             var branch: [String]?

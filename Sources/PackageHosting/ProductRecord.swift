@@ -1,8 +1,9 @@
 // What SwiftPM built from which files. If none of them has changed, it is not asked again: that alone takes most of a second.
 
 import FoundationEssentials
+import WorkbenchReflection
 
-struct ProductRecord: Hashable, Codable {
+struct ProductRecord: Hashable, MemberwiseCodable {
     private var compiler: String
     private var inputs: [FileStamp]
     /// The executable that was built.

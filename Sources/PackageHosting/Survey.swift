@@ -1,13 +1,14 @@
 // The result of examining a package before its host is built: how it can be built, and the manifests that this result depends on.
 
 import FoundationEssentials
+import WorkbenchReflection
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
 /// It is stored beside the host, so that opening the package again needs no process of SwiftPM.
-struct Survey: Codable {
+struct Survey: MemberwiseCodable {
     /// The plan for calling the compiler; nil if SwiftPM has to build the host.
     private(set) var plan: DirectPlan?
     /// The reason if SwiftPM has to build it.

@@ -2,9 +2,10 @@
 // wants one. SwiftPM could write it with each build, which makes every build longer.
 
 import FoundationEssentials
+import WorkbenchReflection
 
-struct SwiftPMModules: Hashable, Codable {
-    struct Module: Hashable, Codable {
+struct SwiftPMModules: Hashable, MemberwiseCodable {
+    struct Module: Hashable, MemberwiseCodable {
         var name: String
         var options: [String]
         var sources: [String]

@@ -1,6 +1,7 @@
 // What a run of tests has found, read from the events that Swift Testing writes: lines of JSON.
 
 import FoundationEssentials
+import WorkbenchReflection
 
 package struct TestRun: Hashable, Sendable {
     package struct Failure: Hashable, Sendable {
@@ -48,12 +49,12 @@ package struct TestRun: Hashable, Sendable {
         }
     }
 
-    private struct Record: Decodable {
+    private struct Record: MemberwiseDecodable {
         var kind: String
         var payload: Payload
     }
 
-    private struct Payload: Decodable {
+    private struct Payload: MemberwiseDecodable {
         var kind: String?
         var id: String?
         var name: String?
@@ -69,13 +70,13 @@ package struct TestRun: Hashable, Sendable {
         }
     }
 
-    private struct Message: Decodable {
+    private struct Message: MemberwiseDecodable {
         var symbol: String
         var text: String
     }
 
-    private struct Issue: Decodable {
-        struct Location: Decodable {
+    private struct Issue: MemberwiseDecodable {
+        struct Location: MemberwiseDecodable {
             var fileID: String
             var line: Int
         }

@@ -1,8 +1,10 @@
 // How an app stopped, why, and where its session was restored to. Facts only.
 
+import WorkbenchReflection
+
 /// How a process ended, according to its wait status and its output on stderr.
-package struct CrashReport: Codable, Hashable, Sendable {
-    package enum Cause: Codable, Hashable, Sendable {
+package struct CrashReport: MemberwiseCodable, Hashable, Sendable {
+    package enum Cause: MemberwiseCodable, Hashable, Sendable {
         /// The code trapped: `fatalError`, `precondition`, an index out of range, `!` on nil, an overflow.
         case trap
         case badAccess(signal: Int32)
@@ -39,7 +41,7 @@ package struct CrashReport: Codable, Hashable, Sendable {
         private static let signalsOfCode: Set<Int32> = [4, 5, 6, 7, 8, 11, 24, 25, 31]
     }
 
-    package struct Place: Codable, Hashable, Sendable {
+    package struct Place: MemberwiseCodable, Hashable, Sendable {
         package var file: String
         package var line: Int
 
@@ -49,7 +51,7 @@ package struct CrashReport: Codable, Hashable, Sendable {
         }
     }
 
-    package struct Frame: Codable, Hashable, Sendable {
+    package struct Frame: MemberwiseCodable, Hashable, Sendable {
         package var function: String
         package var place: Place?
 
@@ -77,10 +79,10 @@ package struct CrashReport: Codable, Hashable, Sendable {
 }
 
 /// The end of an app through its own code, or of its process.
-package struct Death: Codable, Hashable, Sendable {
+package struct Death: MemberwiseCodable, Hashable, Sendable {
     /// A line that was not restored, and why.
-    package struct LostLine: Codable, Hashable, Sendable {
-        package enum Reason: Codable, Hashable, Sendable {
+    package struct LostLine: MemberwiseCodable, Hashable, Sendable {
+        package enum Reason: MemberwiseCodable, Hashable, Sendable {
             /// The kernel died while evaluating it.
             case fatal
             /// The kernel died before evaluating it.
@@ -100,7 +102,7 @@ package struct Death: Codable, Hashable, Sendable {
         }
     }
 
-    package enum Outcome: Codable, Hashable, Sendable {
+    package enum Outcome: MemberwiseCodable, Hashable, Sendable {
         case restored(step: Int, lines: Int, milliseconds: Double)
         /// The user stopped the restoration at that line of the journal, which has further lines. Nothing was removed.
         case interrupted(step: Int, lines: Int, of: Int)

@@ -1,9 +1,10 @@
 // A kernel's answers to a line editor: candidates, signatures, diagnostics, and the prompt.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 
 /// The candidates at the cursor, best first.
-package struct CompletionReply: Codable, Hashable, Sendable {
+package struct CompletionReply: MemberwiseCodable, Hashable, Sendable {
     package var candidates: [Candidate]
     /// The range that a candidate's insertion replaces, as UTF-8 offsets in the text.
     package var range: Range<Int>
@@ -22,12 +23,12 @@ package struct CompletionReply: Codable, Hashable, Sendable {
 }
 
 /// A fault in a text, in words, with its place and possible fixes.
-package struct DiagnosticReply: Codable, Hashable, Sendable {
+package struct DiagnosticReply: MemberwiseCodable, Hashable, Sendable {
     package enum Severity: String, Codable, Hashable, Sendable {
         case error, warning
     }
 
-    package struct Fix: Codable, Hashable, Sendable {
+    package struct Fix: MemberwiseCodable, Hashable, Sendable {
         package var range: Range<Int>
         package var replacement: String
 
@@ -63,7 +64,7 @@ package struct DiagnosticReply: Codable, Hashable, Sendable {
 }
 
 /// The content of a prompt: the node that commands go to, and the step of the tree.
-package struct PromptReply: Codable, Hashable, Sendable {
+package struct PromptReply: MemberwiseCodable, Hashable, Sendable {
     package var app: String
     package var node: NodeName
     package var step: Int

@@ -1,10 +1,11 @@
 // Why a command was refused, as facts. The words for people are made by ReplyText.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchValueTree
 
 /// Why a command was not carried out. Nothing has changed.
-package struct Refusal: Error, Codable, Hashable, Sendable {
+package struct Refusal: Error, MemberwiseCodable, Hashable, Sendable {
     package let kind: FaultKind
     package let reason: RefusalReason
     /// The message without the remedies' advice, for texts that show the remedies beside it; nil if it is the same.
@@ -36,7 +37,7 @@ package struct Refusal: Error, Codable, Hashable, Sendable {
 }
 
 /// The reasons for which a kernel refuses a command.
-package enum RefusalReason: Codable, Hashable, Sendable {
+package enum RefusalReason: MemberwiseCodable, Hashable, Sendable {
     /// The message of another module.
     case message(String)
     case missingArgument(command: String)
@@ -76,7 +77,7 @@ package enum RefusalReason: Codable, Hashable, Sendable {
 }
 
 extension RefusalReason {
-    package enum Act: Codable, Hashable, Sendable {
+    package enum Act: MemberwiseCodable, Hashable, Sendable {
         case noAction(String, node: String)
         case ambiguousAction(String, types: [String])
         case notAnAction(type: String)
@@ -114,7 +115,7 @@ extension RefusalReason {
         }
     }
 
-    package enum Follow: Codable, Hashable, Sendable {
+    package enum Follow: MemberwiseCodable, Hashable, Sendable {
         /// Only the front end in which the app stopped knows why.
         case trapIsElsewhere
         /// No step leads to the beginning. `isLast`: nothing has happened yet.
@@ -152,7 +153,7 @@ extension RefusalReason {
         }
     }
 
-    package enum Time: Codable, Hashable, Sendable {
+    package enum Time: MemberwiseCodable, Hashable, Sendable {
         case nothingToUndo, nothingToRedo
         case noStep(Int, last: Int)
         case noStepOfBranch(String, step: String, last: Int)
@@ -181,7 +182,7 @@ extension RefusalReason {
         }
     }
 
-    package enum Session: Codable, Hashable, Sendable {
+    package enum Session: MemberwiseCodable, Hashable, Sendable {
         case noApp(String)
         case noAppOrWorkflow(String)
         case noWorkflow(String)
@@ -198,7 +199,7 @@ extension RefusalReason {
         case notJSON(error: String)
 
         /// Why an initialiser makes no workflow.
-        package enum MakingFault: Codable, Hashable, Sendable {
+        package enum MakingFault: MemberwiseCodable, Hashable, Sendable {
             case returnedNil
             case threw(String)
             case isAsync
@@ -222,7 +223,7 @@ extension RefusalReason {
 }
 
 /// The fault of a line, or the reason why a command was refused.
-package enum FaultKind: Codable, Hashable, Sendable {
+package enum FaultKind: MemberwiseCodable, Hashable, Sendable {
     /// The line does not have the form that its command requires.
     case syntax
     /// A value does not fit the type that is expected.

@@ -1,9 +1,10 @@
 // A kernel's answer to one command: structured facts, not text for a terminal.
 
+import WorkbenchReflection
 import WorkbenchValueTree
 
 /// The answer to one command.
-package struct Reply: Codable, Hashable, Sendable {
+package struct Reply: MemberwiseCodable, Hashable, Sendable {
     /// The answer itself.
     package var content: Content
     /// The back stack after a command that changed something.
@@ -14,7 +15,7 @@ package struct Reply: Codable, Hashable, Sendable {
         self.stack = stack
     }
 
-    package enum Content: Codable, Hashable, Sendable {
+    package enum Content: MemberwiseCodable, Hashable, Sendable {
         /// The answer to a blank line or a comment.
         case nothing
         case note(Note)
@@ -72,7 +73,7 @@ package struct Reply: Codable, Hashable, Sendable {
 
 extension Reply {
     /// A fact that belongs to no other reply.
-    package enum Note: Codable, Hashable, Sendable {
+    package enum Note: MemberwiseCodable, Hashable, Sendable {
         /// The workers' new mode, if no node has asked for a worker.
         case noWorkers(WorkerMode)
         /// A journal has a comment in place of a step that could not be written as a command. The text is the comment's.
@@ -85,7 +86,7 @@ extension Reply {
 }
 
 /// The progress of a long piece of work.
-package struct ProgressReply: Codable, Hashable, Sendable {
+package struct ProgressReply: MemberwiseCodable, Hashable, Sendable {
     package enum Activity: String, Codable, Hashable, Sendable, CaseIterable {
         case writingSteps, drawingNodes, readingNodes, replayingCommands, repeatingSteps, followingValue,
             comparingCopies,

@@ -1,9 +1,11 @@
 // What differed when a session was carried over to a new kernel with changed code.
 
-package struct RestartReport: Codable, Hashable, Sendable {
+import WorkbenchReflection
+
+package struct RestartReport: MemberwiseCodable, Hashable, Sendable {
     /// A journal line whose effect differs from before.
-    package struct Divergence: Codable, Hashable, Sendable {
-        package enum Kind: Codable, Hashable, Sendable {
+    package struct Divergence: MemberwiseCodable, Hashable, Sendable {
+        package enum Kind: MemberwiseCodable, Hashable, Sendable {
             /// It is refused now, and was not kept.
             case refused(Refusal)
             /// Its answer is different now. `before` is nil if the old answer is no longer kept.
@@ -24,7 +26,7 @@ package struct RestartReport: Codable, Hashable, Sendable {
         }
     }
 
-    package enum Outcome: Codable, Hashable, Sendable {
+    package enum Outcome: MemberwiseCodable, Hashable, Sendable {
         case restored(step: Int, lines: Int, milliseconds: Double)
         /// The user stopped the restoration at that line of the journal, which has further lines.
         case interrupted(step: Int, lines: Int, of: Int)

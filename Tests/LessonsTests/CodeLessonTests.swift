@@ -52,7 +52,7 @@ import WorkbenchTestSupport
         #expect(file.text.hasPrefix(head))
         #expect(file.text.hasSuffix("\n}\n"))
         for word in ["Broken", "Mended", "Symptom", "//"] { #expect(!file.text.contains(word)) }
-        let mended = String(decoding: code.answer[0].text, as: UTF8.self)
+        let mended = code.answer[0].text
         #expect(mended != file.text && mended.hasPrefix(head))
         #expect(package.files[0].text.contains(#"name: "\#(code.module)""#))
         #expect(!package.files[0].text.contains("BackStackContainer"), "only what the code imports")

@@ -25,9 +25,9 @@ extension WorkbenchTests {
             #expect(sitting.picture.contains("continuing with the package in package"))
             #expect(try sitting.say("next").contains("The task is not done yet. reload checks it, hint helps"))
             #expect(try sitting.say("reload").contains("Not yet: \(code.tasks[0].title)"))
-            for (name, text) in code.answer {
+            for file in code.answer {
                 let folder = CodePackage.workPlace(of: code)
-                try place.write(String(decoding: text, as: UTF8.self), to: "package/\(folder)/\(name)")
+                try place.write(file.text, to: "package/\(folder)/\(file.name)")
             }
             for task in code.tasks {
                 #expect(sitting.picture.contains("Task \(task.index + 1) of \(code.tasks.count)  \(task.title)"))

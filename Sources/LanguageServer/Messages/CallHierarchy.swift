@@ -2,11 +2,12 @@
 // tell it; for what the script does not do, the live tree.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchWire
 
 extension LSP {
-    struct CallHierarchyItem: Codable {
+    struct CallHierarchyItem: MemberwiseCodable {
         var name: String
         var kind: SymbolKind
         var detail: String?
@@ -16,7 +17,7 @@ extension LSP {
         var data: Origin
 
         /// What the item stands for.
-        struct Origin: Codable {
+        struct Origin: MemberwiseCodable {
             var kind: String
             var path: String
             var name: String
@@ -27,16 +28,16 @@ extension LSP {
         }
     }
 
-    struct CallHierarchyParameters: Decodable {
+    struct CallHierarchyParameters: MemberwiseDecodable {
         var item: CallHierarchyItem
     }
 
-    struct IncomingCall: Codable {
+    struct IncomingCall: MemberwiseCodable {
         var from: CallHierarchyItem
         var fromRanges: [Range]
     }
 
-    struct OutgoingCall: Codable {
+    struct OutgoingCall: MemberwiseCodable {
         var to: CallHierarchyItem
         var fromRanges: [Range]
     }

@@ -1,6 +1,7 @@
 // Code actions: suggested corrections, and edits that adapt a line to the actual results.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchWire
 
@@ -13,7 +14,7 @@ extension LSP {
         static let run = "source.workflow.run"
     }
 
-    struct CodeAction: Codable {
+    struct CodeAction: MemberwiseCodable {
         var title: String
         var kind: String
         var diagnostics: [Diagnostic]?
@@ -25,12 +26,12 @@ extension LSP {
     enum CodeActionRequest: ClientRequest {
         static let method = "textDocument/codeAction"
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
             var range: Range
             var context: Context
 
-            struct Context: Decodable {
+            struct Context: MemberwiseDecodable {
                 var only: [String]?
             }
         }

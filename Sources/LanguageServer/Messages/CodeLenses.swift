@@ -1,12 +1,13 @@
 // Code lenses: above each section its result and its commands, and above each command whose output differs one to accept the output.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchWire
 
 extension LSP {
-    struct CodeLens: Codable {
+    struct CodeLens: MemberwiseCodable {
         var range: Range
         var command: Command
     }
@@ -15,7 +16,7 @@ extension LSP {
         static let method = "textDocument/codeLens"
         typealias Result = [CodeLens]
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
         }
 

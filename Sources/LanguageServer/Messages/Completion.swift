@@ -1,12 +1,13 @@
 // Completion: candidates at the cursor, from the tree at that line; and more about one candidate.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchWire
 
 extension LSP {
-    struct CompletionItem: Codable {
+    struct CompletionItem: MemberwiseCodable {
         var label: String
         var labelDetails: LabelDetails?
         var kind: Int?
@@ -18,7 +19,7 @@ extension LSP {
         var textEdit: TextEdit?
         var data: CompletionData?
 
-        struct LabelDetails: Codable {
+        struct LabelDetails: MemberwiseCodable {
             var detail: String?
             var description: String?
         }
@@ -48,7 +49,7 @@ extension LSP {
     }
 
     /// The data needed to say more about a candidate.
-    struct CompletionData: Codable {
+    struct CompletionData: MemberwiseCodable {
         var uri: String
         var version: Int
         /// The range that the candidate replaces, as offsets in the script.
@@ -64,7 +65,7 @@ extension LSP {
         static let method = "textDocument/completion"
         typealias Parameters = TextDocumentPositionParams
 
-        struct Result: Codable {
+        struct Result: MemberwiseCodable {
             var isIncomplete: Bool
             var items: [CompletionItem]
         }

@@ -1,20 +1,21 @@
 // Diagnostics of one document or of all scripts of the workspace, pushed by the server or requested by the client.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchWire
 
 extension LSP {
     enum PublishDiagnostics {
         static let method = "textDocument/publishDiagnostics"
 
-        struct Parameters: Codable {
+        struct Parameters: MemberwiseCodable {
             var uri: String
             var version: Int?
             var diagnostics: [Diagnostic]
         }
     }
 
-    struct DiagnosticReport: Codable {
+    struct DiagnosticReport: MemberwiseCodable {
         var kind: String
         var resultId: String?
         var items: [Diagnostic]?
@@ -24,7 +25,7 @@ extension LSP {
         static let method = "textDocument/diagnostic"
         typealias Result = DiagnosticReport
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
             var previousResultId: String?
         }
@@ -57,16 +58,16 @@ extension LSP {
     enum WorkspaceDiagnostic: ClientRequest {
         static let method = "workspace/diagnostic"
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var previousResultIds: [Previous]?
 
-            struct Previous: Decodable {
+            struct Previous: MemberwiseDecodable {
                 var uri: String
                 var value: String
             }
         }
 
-        struct Result: Codable {
+        struct Result: MemberwiseCodable {
             var items: [Report]
         }
 

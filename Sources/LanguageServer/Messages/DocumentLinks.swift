@@ -2,11 +2,12 @@
 // statements that it speaks of, and from `Shop.swift:7` in a message to that line.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchScripts
 import WorkbenchWire
 
 extension LSP {
-    struct DocumentLink: Codable {
+    struct DocumentLink: MemberwiseCodable {
         var range: Range
         var target: String
     }
@@ -15,7 +16,7 @@ extension LSP {
         static let method = "textDocument/documentLink"
         typealias Result = [DocumentLink]
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
         }
 

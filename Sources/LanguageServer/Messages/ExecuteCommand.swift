@@ -1,6 +1,7 @@
 // The commands of lenses and actions in scripts.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchWire
@@ -35,13 +36,13 @@ extension LSP {
     enum ExecuteCommand: ClientRequest {
         static let method = "workspace/executeCommand"
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var command: String
             var arguments: [CommandArgument]?
         }
 
         /// The result of a command, for editors that do more with it than show it.
-        struct Result: Codable {
+        struct Result: MemberwiseCodable {
             var lines: [String]?
             /// A command for a terminal.
             var terminal: [String]?
@@ -289,13 +290,13 @@ extension Server {
 }
 
 extension LSP {
-    struct ShowDocumentParameters: Codable {
+    struct ShowDocumentParameters: MemberwiseCodable {
         var uri: String
         var takeFocus: Bool
         var selection: Range
     }
 
-    struct ApplyEditParameters: Codable {
+    struct ApplyEditParameters: MemberwiseCodable {
         var label: String
         var edit: WorkspaceEdit
     }

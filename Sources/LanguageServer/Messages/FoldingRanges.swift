@@ -1,10 +1,11 @@
 // Folding ranges.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchWire
 
 extension LSP {
-    struct FoldingRange: Codable {
+    struct FoldingRange: MemberwiseCodable {
         var startLine: Int
         var endLine: Int
         var kind: String?
@@ -14,7 +15,7 @@ extension LSP {
         static let method = "textDocument/foldingRange"
         typealias Result = [FoldingRange]
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
         }
 

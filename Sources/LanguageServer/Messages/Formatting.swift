@@ -1,6 +1,7 @@
 // Formatting: a whole document, a range, or the statement just finished by `)` or a new line.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchWire
 
 extension LSP {
@@ -8,7 +9,7 @@ extension LSP {
         static let method = "textDocument/formatting"
         typealias Result = [TextEdit]
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
         }
 
@@ -24,7 +25,7 @@ extension LSP {
         static let method = "textDocument/rangeFormatting"
         typealias Result = [TextEdit]
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
             var range: Range
         }
@@ -42,7 +43,7 @@ extension LSP {
         static let method = "textDocument/onTypeFormatting"
         typealias Result = [TextEdit]
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
             var position: Position
             var ch: String

@@ -1,6 +1,7 @@
 // Hover: a node with the tree below it, its state, properties and sinks at that line; a command with its trace; a value with its owner.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchWire
@@ -11,7 +12,7 @@ extension LSP {
         typealias Parameters = TextDocumentPositionParams
         typealias Result = Hover?
 
-        struct Hover: Codable {
+        struct Hover: MemberwiseCodable {
             var contents: MarkupContent
             var range: Range?
         }

@@ -1,5 +1,6 @@
 // `initialize`, `initialized`, `shutdown`, `exit`: the beginning and the end of a session.
 
+import WorkbenchReflection
 import WorkbenchWire
 
 extension LSP {
@@ -31,12 +32,12 @@ extension LSP {
             }
         }
 
-        struct Result: Encodable {
+        struct Result: MemberwiseEncodable {
             var capabilities: ServerCapabilities
             var serverInfo: ServerInfo
         }
 
-        struct ServerInfo: Encodable {
+        struct ServerInfo: MemberwiseEncodable {
             var name = "workflow"
             var version: String
         }
@@ -70,7 +71,7 @@ extension LSP {
         }
     }
 
-    struct WorkspaceFolder: Codable {
+    struct WorkspaceFolder: MemberwiseCodable {
         var uri: String
         var name: String?
     }
@@ -111,7 +112,7 @@ extension LSP {
     enum CancelRequest: ClientNotification {
         static let method = "$/cancelRequest"
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var id: MessageID
         }
 
@@ -123,7 +124,7 @@ extension LSP {
     enum SetTrace: ClientNotification {
         static let method = "$/setTrace"
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var value: String
         }
 

@@ -2,13 +2,14 @@
 // made when the client asks for them.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchValueTree
 import WorkbenchWire
 
 extension LSP {
-    struct InlayHint: Codable, Hashable {
+    struct InlayHint: MemberwiseCodable, Hashable {
         var position: Position
         var label: Label
         var paddingLeft: Bool
@@ -16,7 +17,7 @@ extension LSP {
         var data: Origin?
 
         /// The line that a hint is about.
-        struct Origin: Codable, Hashable {
+        struct Origin: MemberwiseCodable, Hashable {
             var uri: String
             var version: Int
             var line: Int
@@ -44,7 +45,7 @@ extension LSP {
         }
 
         /// A part of a label. A click leads to its place, or executes its command.
-        struct Part: Codable, Hashable {
+        struct Part: MemberwiseCodable, Hashable {
             var value: String
             var tooltip: MarkupContent?
             var location: Location?
@@ -56,7 +57,7 @@ extension LSP {
         static let method = "textDocument/inlayHint"
         typealias Result = [InlayHint]
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
             var range: Range
         }

@@ -1,12 +1,13 @@
 // Inline values: the values at that line of the places that it names.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchValueTree
 import WorkbenchWire
 
 extension LSP {
-    struct InlineValueText: Codable {
+    struct InlineValueText: MemberwiseCodable {
         var range: Range
         var text: String
     }
@@ -15,7 +16,7 @@ extension LSP {
         static let method = "textDocument/inlineValue"
         typealias Result = [InlineValueText]
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
             var range: Range
         }

@@ -1,6 +1,7 @@
 // Linked editing: the name of a mark is edited at all its places at once.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchWire
 
 extension LSP {
@@ -8,7 +9,7 @@ extension LSP {
         static let method = "textDocument/linkedEditingRange"
         typealias Parameters = TextDocumentPositionParams
 
-        struct Ranges: Codable {
+        struct Ranges: MemberwiseCodable {
             var ranges: [Range]
             /// The names that stay one name while they are typed.
             var wordPattern: String

@@ -1,6 +1,7 @@
 // References, highlights, and renaming of marks.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchWire
 
 extension LSP {
@@ -8,12 +9,12 @@ extension LSP {
         static let method = "textDocument/references"
         typealias Result = [Location]
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
             var position: Position
             var context: Context?
 
-            struct Context: Decodable {
+            struct Context: MemberwiseDecodable {
                 var includeDeclaration: Bool
             }
         }
@@ -43,7 +44,7 @@ extension LSP {
         }
     }
 
-    struct DocumentHighlight: Codable {
+    struct DocumentHighlight: MemberwiseCodable {
         var range: Range
         /// 2 for a place that reads, 3 for one that writes.
         var kind: Int
@@ -72,7 +73,7 @@ extension LSP {
         static let method = "textDocument/prepareRename"
         typealias Parameters = TextDocumentPositionParams
 
-        struct Preparation: Codable {
+        struct Preparation: MemberwiseCodable {
             var range: Range
             var placeholder: String
         }
@@ -96,7 +97,7 @@ extension LSP {
         static let method = "textDocument/rename"
         typealias Result = WorkspaceEdit
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
             var position: Position
             var newName: String

@@ -1,10 +1,11 @@
 // The results of a script's sections, for editors that show them beside the headings: an extension of the protocol, for clients
 // with the experimental capability `sections`. Other clients get lenses.
 
+import WorkbenchReflection
 import WorkbenchWire
 
 extension LSP {
-    struct Section: Codable, Hashable {
+    struct Section: MemberwiseCodable, Hashable {
         var title: String
         /// The heading; `range` is the whole section.
         var selectionRange: Range
@@ -13,7 +14,7 @@ extension LSP {
         var state: String
         var faults: [Fault]
 
-        struct Fault: Codable, Hashable {
+        struct Fault: MemberwiseCodable, Hashable {
             var range: Range
             var message: String
         }
@@ -23,7 +24,7 @@ extension LSP {
     enum PublishSections {
         static let method = "workflow/sections"
 
-        struct Parameters: Codable {
+        struct Parameters: MemberwiseCodable {
             var uri: String
             var version: Int
             var sections: [Section]
@@ -35,7 +36,7 @@ extension LSP {
         static let method = "workflow/runSections"
         typealias Result = PublishSections.Parameters
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
         }
 

@@ -1,10 +1,11 @@
 // Selection ranges: from the token at the cursor outwards to the whole script.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchWire
 
 extension LSP {
-    struct SelectionRange: Codable {
+    struct SelectionRange: MemberwiseCodable {
         var range: Range
         var parent: Box?
 
@@ -30,7 +31,7 @@ extension LSP {
         static let method = "textDocument/selectionRange"
         typealias Result = [SelectionRange]
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
             var positions: [Position]
         }

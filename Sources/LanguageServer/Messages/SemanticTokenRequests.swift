@@ -1,10 +1,11 @@
 // Semantic tokens of a document: all of them, the changes, or those of a range.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchWire
 
 extension LSP {
-    struct SemanticTokens: Codable {
+    struct SemanticTokens: MemberwiseCodable {
         var resultId: String?
         var data: [Int]
     }
@@ -13,7 +14,7 @@ extension LSP {
         static let method = "textDocument/semanticTokens/full"
         typealias Result = SemanticTokens
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
         }
 
@@ -29,18 +30,18 @@ extension LSP {
     enum SemanticTokensDelta: ClientRequest {
         static let method = "textDocument/semanticTokens/full/delta"
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
             var previousResultId: String
         }
 
-        struct Result: Codable {
+        struct Result: MemberwiseCodable {
             var resultId: String?
             var data: [Int]?
             var edits: [Edit]?
         }
 
-        struct Edit: Codable {
+        struct Edit: MemberwiseCodable {
             var start: Int
             var deleteCount: Int
             var data: [Int]
@@ -76,7 +77,7 @@ extension LSP {
         static let method = "textDocument/semanticTokens/range"
         typealias Result = SemanticTokens
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
             var range: Range
         }

@@ -1,6 +1,7 @@
 // Signature help: the parameters of the command, action or case at the cursor.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchWire
 
 extension LSP {
@@ -9,19 +10,19 @@ extension LSP {
         typealias Parameters = TextDocumentPositionParams
         typealias Result = Help?
 
-        struct Help: Codable {
+        struct Help: MemberwiseCodable {
             var signatures: [Signature]
             var activeSignature: Int
             var activeParameter: Int?
         }
 
-        struct Signature: Codable {
+        struct Signature: MemberwiseCodable {
             var label: String
             var documentation: MarkupContent?
             var parameters: [Parameter]
         }
 
-        struct Parameter: Codable {
+        struct Parameter: MemberwiseCodable {
             var label: Label
         }
 

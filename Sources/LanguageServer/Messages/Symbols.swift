@@ -1,6 +1,7 @@
 // Symbols of a document and of the workspace: headings, and below them marks and the commands that open apps.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchWire
 
 extension LSP {
@@ -17,7 +18,7 @@ extension LSP {
         case event = 24
     }
 
-    struct DocumentSymbol: Codable {
+    struct DocumentSymbol: MemberwiseCodable {
         var name: String
         var detail: String?
         var kind: SymbolKind
@@ -26,7 +27,7 @@ extension LSP {
         var children: [DocumentSymbol]?
     }
 
-    struct SymbolInformation: Codable {
+    struct SymbolInformation: MemberwiseCodable {
         var name: String
         var kind: SymbolKind
         var location: Location
@@ -36,7 +37,7 @@ extension LSP {
     enum DocumentSymbolRequest: ClientRequest {
         static let method = "textDocument/documentSymbol"
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
         }
 
@@ -70,7 +71,7 @@ extension LSP {
         static let method = "workspace/symbol"
         typealias Result = [SymbolInformation]
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var query: String
         }
 

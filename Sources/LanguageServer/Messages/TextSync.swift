@@ -1,16 +1,17 @@
 // Keeps the server's copy of the client's documents: opened, edited, saved, closed.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchWire
 
 extension LSP {
     enum DidOpen: ClientNotification {
         static let method = "textDocument/didOpen"
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: Item
 
-            struct Item: Decodable {
+            struct Item: MemberwiseDecodable {
                 var uri: String
                 var version: Int
                 var text: String
@@ -33,12 +34,12 @@ extension LSP {
     enum DidChange: ClientNotification {
         static let method = "textDocument/didChange"
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: OptionalVersionedTextDocumentIdentifier
             var contentChanges: [Change]
         }
 
-        struct Change: Decodable {
+        struct Change: MemberwiseDecodable {
             /// The replaced range; nil for the whole text.
             var range: Range?
             var text: String
@@ -79,7 +80,7 @@ extension LSP {
     enum DidSave: ClientNotification {
         static let method = "textDocument/didSave"
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
         }
 
@@ -99,7 +100,7 @@ extension LSP {
     enum DidClose: ClientNotification {
         static let method = "textDocument/didClose"
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var textDocument: TextDocumentIdentifier
         }
 

@@ -1,5 +1,6 @@
 // Messages to the user without a request: messages, the log, the progress of long work.
 
+import WorkbenchReflection
 import WorkbenchWire
 
 extension LSP {
@@ -8,20 +9,20 @@ extension LSP {
         case warning, info, log
     }
 
-    struct MessageParameters: Codable {
+    struct MessageParameters: MemberwiseCodable {
         var type: MessageType
         var message: String
     }
 
-    struct ProgressToken: Codable {
+    struct ProgressToken: MemberwiseCodable {
         var token: String
     }
 
-    struct Progress: Codable {
+    struct Progress: MemberwiseCodable {
         var token: String
         var value: Value
 
-        struct Value: Codable {
+        struct Value: MemberwiseCodable {
             var kind: String
             var title: String?
             var cancellable: Bool?
@@ -34,7 +35,7 @@ extension LSP {
     enum WorkDoneProgressCancel: ClientNotification {
         static let method = "window/workDoneProgress/cancel"
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var token: MessageID
         }
 

@@ -1,15 +1,16 @@
 // Folders, configuration and files of the workspace, and capabilities registered during the session.
 
+import WorkbenchReflection
 import WorkbenchWire
 
 extension LSP {
     enum DidChangeWorkspaceFolders: ClientNotification {
         static let method = "workspace/didChangeWorkspaceFolders"
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var event: Event
 
-            struct Event: Decodable {
+            struct Event: MemberwiseDecodable {
                 var added: [WorkspaceFolder]
                 var removed: [WorkspaceFolder]
             }
@@ -29,7 +30,7 @@ extension LSP {
     enum DidChangeConfiguration: ClientNotification {
         static let method = "workspace/didChangeConfiguration"
 
-        struct Parameters: Decodable {
+        struct Parameters: MemberwiseDecodable {
             var settings: JSONValue?
         }
 
@@ -55,29 +56,29 @@ extension LSP {
         }
     }
 
-    struct ConfigurationParameters: Codable {
+    struct ConfigurationParameters: MemberwiseCodable {
         var items: [Item]
 
-        struct Item: Codable {
+        struct Item: MemberwiseCodable {
             var section: String
         }
     }
 
-    struct RegistrationParameters: Codable {
+    struct RegistrationParameters: MemberwiseCodable {
         var registrations: [Registration]
 
-        struct Registration: Codable {
+        struct Registration: MemberwiseCodable {
             var id: String
             var method: String
             var registerOptions: Options?
         }
 
-        struct Options: Codable {
+        struct Options: MemberwiseCodable {
             var watchers: [Watcher]?
             var section: String?
         }
 
-        struct Watcher: Codable {
+        struct Watcher: MemberwiseCodable {
             var globPattern: String
         }
     }

@@ -1,40 +1,42 @@
 // The capabilities of a client that matter to the server. A missing capability counts as unsupported; one in a wrong
 // form counts as missing.
 
+import WorkbenchReflection
+
 extension LSP {
-    package struct ClientCapabilities: Decodable {
+    package struct ClientCapabilities: MemberwiseDecodable {
         var general: General?
         var textDocument: TextDocument?
         var window: Window?
         var workspace: Workspace?
         var experimental: Experimental?
 
-        struct Experimental: Decodable {
+        struct Experimental: MemberwiseDecodable {
             var sections: Bool?
         }
 
-        struct General: Decodable {
+        struct General: MemberwiseDecodable {
             var positionEncodings: [String]?
         }
 
-        struct Dynamic: Decodable {
+        struct Dynamic: MemberwiseDecodable {
             var dynamicRegistration: Bool?
         }
 
-        struct Refreshable: Decodable {
+        struct Refreshable: MemberwiseDecodable {
             var refreshSupport: Bool?
         }
 
-        struct Window: Decodable {
+        struct Window: MemberwiseDecodable {
             var workDoneProgress: Bool?
             var showDocument: ShowDocument?
 
-            struct ShowDocument: Decodable {
+            struct ShowDocument: MemberwiseDecodable {
                 var support: Bool
             }
         }
 
-        struct Workspace: Decodable {
+        struct Workspace: MemberwiseDecodable {
             var applyEdit: Bool?
             var configuration: Bool?
             var workspaceFolders: Bool?
@@ -47,13 +49,13 @@ extension LSP {
             var semanticTokens: Refreshable?
             var diagnostics: Refreshable?
 
-            struct WorkspaceEdit: Decodable {
+            struct WorkspaceEdit: MemberwiseDecodable {
                 var documentChanges: Bool?
                 var resourceOperations: [String]?
             }
         }
 
-        struct TextDocument: Decodable {
+        struct TextDocument: MemberwiseDecodable {
             var publishDiagnostics: PublishDiagnostics?
             var diagnostic: Diagnostic?
             var completion: Completion?
@@ -69,25 +71,25 @@ extension LSP {
             var rename: Rename?
         }
 
-        struct PublishDiagnostics: Decodable {
+        struct PublishDiagnostics: MemberwiseDecodable {
             var relatedInformation: Bool?
             var tagSupport: TagSupport?
             var versionSupport: Bool?
 
-            struct TagSupport: Decodable {
+            struct TagSupport: MemberwiseDecodable {
                 var valueSet: [Int]
             }
         }
 
-        struct Diagnostic: Decodable {
+        struct Diagnostic: MemberwiseDecodable {
             var dynamicRegistration: Bool?
         }
 
-        struct Completion: Decodable {
+        struct Completion: MemberwiseDecodable {
             var completionItem: Item?
             var contextSupport: Bool?
 
-            struct Item: Decodable {
+            struct Item: MemberwiseDecodable {
                 var snippetSupport: Bool?
                 var documentationFormat: [String]?
                 var deprecatedSupport: Bool?
@@ -97,59 +99,59 @@ extension LSP {
             }
         }
 
-        struct Properties: Decodable {
+        struct Properties: MemberwiseDecodable {
             var properties: [String]
         }
 
-        struct Hover: Decodable {
+        struct Hover: MemberwiseDecodable {
             var contentFormat: [String]?
         }
 
-        struct SignatureHelp: Decodable {
+        struct SignatureHelp: MemberwiseDecodable {
             var signatureInformation: Information?
 
-            struct Information: Decodable {
+            struct Information: MemberwiseDecodable {
                 var documentationFormat: [String]?
                 var parameterInformation: Parameter?
                 var activeParameterSupport: Bool?
             }
 
-            struct Parameter: Decodable {
+            struct Parameter: MemberwiseDecodable {
                 var labelOffsetSupport: Bool?
             }
         }
 
-        struct Definition: Decodable {
+        struct Definition: MemberwiseDecodable {
             var linkSupport: Bool?
         }
 
-        struct InlayHint: Decodable {
+        struct InlayHint: MemberwiseDecodable {
             var resolveSupport: Properties?
         }
 
-        struct DocumentSymbol: Decodable {
+        struct DocumentSymbol: MemberwiseDecodable {
             var hierarchicalDocumentSymbolSupport: Bool?
         }
 
-        struct CodeAction: Decodable {
+        struct CodeAction: MemberwiseDecodable {
             var codeActionLiteralSupport: Literal?
             var isPreferredSupport: Bool?
 
-            struct Literal: Decodable {}
+            struct Literal: MemberwiseDecodable {}
         }
 
-        struct FoldingRange: Decodable {
+        struct FoldingRange: MemberwiseDecodable {
             var rangeLimit: Int?
             var lineFoldingOnly: Bool?
         }
 
-        struct SemanticTokens: Decodable {
+        struct SemanticTokens: MemberwiseDecodable {
             var tokenTypes: [String]?
             var tokenModifiers: [String]?
             var multilineTokenSupport: Bool?
         }
 
-        struct Rename: Decodable {
+        struct Rename: MemberwiseDecodable {
             var prepareSupport: Bool?
         }
     }

@@ -1,5 +1,7 @@
 // A fault at a place of a document.
 
+import WorkbenchReflection
+
 extension LSP {
     package enum DiagnosticSeverity: Int, Codable, Sendable {
         case error = 1
@@ -11,7 +13,7 @@ extension LSP {
         case deprecated
     }
 
-    package struct DiagnosticRelatedInformation: Codable, Hashable, Sendable {
+    package struct DiagnosticRelatedInformation: MemberwiseCodable, Hashable, Sendable {
         package var location: Location
         package var message: String
     }

@@ -1,8 +1,10 @@
 // Documents, places in them, and edits of them.
 
+import WorkbenchReflection
+
 extension LSP {
     /// A line and a distance from its beginning, in the units that client and server have agreed on.
-    package struct Position: Codable, Hashable, Sendable {
+    package struct Position: MemberwiseCodable, Hashable, Sendable {
         package var line: Int
         package var character: Int
 
@@ -12,7 +14,7 @@ extension LSP {
         }
     }
 
-    package struct Range: Codable, Hashable, Sendable {
+    package struct Range: MemberwiseCodable, Hashable, Sendable {
         package var start: Position
         package var end: Position
 
@@ -22,19 +24,19 @@ extension LSP {
         }
     }
 
-    package struct Location: Codable, Hashable, Sendable {
+    package struct Location: MemberwiseCodable, Hashable, Sendable {
         package var uri: String
         package var range: Range
     }
 
-    struct LocationLink: Codable, Hashable {
+    struct LocationLink: MemberwiseCodable, Hashable {
         var originSelectionRange: Range?
         var targetUri: String
         var targetRange: Range
         var targetSelectionRange: Range
     }
 
-    struct TextDocumentIdentifier: Codable, Hashable {
+    struct TextDocumentIdentifier: MemberwiseCodable, Hashable {
         var uri: String
     }
 
@@ -50,23 +52,23 @@ extension LSP {
         }
     }
 
-    struct TextDocumentPositionParams: Codable {
+    struct TextDocumentPositionParams: MemberwiseCodable {
         var textDocument: TextDocumentIdentifier
         var position: Position
     }
 
-    struct TextEdit: Codable, Hashable {
+    struct TextEdit: MemberwiseCodable, Hashable {
         var range: Range
         var newText: String
     }
 
-    struct TextDocumentEdit: Codable, Hashable {
+    struct TextDocumentEdit: MemberwiseCodable, Hashable {
         var textDocument: OptionalVersionedTextDocumentIdentifier
         var edits: [TextEdit]
     }
 
     /// Edits of documents: with versions for clients that support them, otherwise by name.
-    struct WorkspaceEdit: Codable, Hashable {
+    struct WorkspaceEdit: MemberwiseCodable, Hashable {
         var changes: [String: [TextEdit]]?
         var documentChanges: [DocumentChange]?
     }
@@ -91,7 +93,7 @@ extension LSP {
         }
     }
 
-    struct CreateFile: Codable, Hashable {
+    struct CreateFile: MemberwiseCodable, Hashable {
         var kind = "create"
         var uri: String
     }
@@ -100,19 +102,19 @@ extension LSP {
         case plaintext, markdown
     }
 
-    struct MarkupContent: Codable, Hashable {
+    struct MarkupContent: MemberwiseCodable, Hashable {
         var kind: MarkupKind
         var value: String
     }
 
-    struct Command: Codable, Hashable {
+    struct Command: MemberwiseCodable, Hashable {
         var title: String
         var command: String
         var arguments: [CommandArgument]?
     }
 
     /// The argument of the server's own commands: a statement of a document.
-    struct CommandArgument: Codable, Hashable {
+    struct CommandArgument: MemberwiseCodable, Hashable {
         var uri: String
         /// The version for which the command was offered.
         var version: Int?

@@ -1,7 +1,9 @@
 // The capabilities of the server.
 
+import WorkbenchReflection
+
 extension LSP {
-    struct ServerCapabilities: Encodable {
+    struct ServerCapabilities: MemberwiseEncodable {
         var positionEncoding: String
         var textDocumentSync = TextDocumentSync()
         var completionProvider = CompletionOptions()
@@ -34,48 +36,48 @@ extension LSP {
         var experimental = Experimental()
 
         /// Extensions of the protocol.
-        struct Experimental: Encodable {
+        struct Experimental: MemberwiseEncodable {
             /// `workflow/sections` and `workflow/runSections`.
             var sections = true
         }
 
-        struct TextDocumentSync: Encodable {
+        struct TextDocumentSync: MemberwiseEncodable {
             var openClose = true
             /// 2: incremental.
             var change = 2
             var save = true
         }
 
-        struct CompletionOptions: Encodable {
+        struct CompletionOptions: MemberwiseEncodable {
             var triggerCharacters = [" ", "/", ".", "(", ",", "$", "[", "\""]
             var resolveProvider = true
         }
 
-        struct SignatureHelpOptions: Encodable {
+        struct SignatureHelpOptions: MemberwiseEncodable {
             var triggerCharacters = ["(", ",", " "]
             var retriggerCharacters = [":"]
         }
 
-        struct CodeActionOptions: Encodable {
+        struct CodeActionOptions: MemberwiseEncodable {
             var codeActionKinds = [
                 CodeActionKind.quickFix, CodeActionKind.refactorRewrite, CodeActionKind.promoteAll,
                 CodeActionKind.run,
             ]
         }
 
-        struct InlayHintOptions: Encodable {
+        struct InlayHintOptions: MemberwiseEncodable {
             var resolveProvider = true
         }
 
-        struct DocumentLinkOptions: Encodable {
+        struct DocumentLinkOptions: MemberwiseEncodable {
             var resolveProvider = false
         }
 
-        struct CodeLensOptions: Encodable {
+        struct CodeLensOptions: MemberwiseEncodable {
             var resolveProvider = false
         }
 
-        struct OnTypeFormattingOptions: Encodable {
+        struct OnTypeFormattingOptions: MemberwiseEncodable {
             var firstTriggerCharacter = ")"
             var moreTriggerCharacter = ["\n"]
         }
@@ -99,36 +101,36 @@ extension LSP {
             }
         }
 
-        struct ExecuteCommandOptions: Encodable {
+        struct ExecuteCommandOptions: MemberwiseEncodable {
             var commands = ScriptCommand.allCases.map(\.rawValue) + SwiftCommand.allCases.map(\.rawValue)
         }
 
-        struct SemanticTokensOptions: Encodable {
+        struct SemanticTokensOptions: MemberwiseEncodable {
             var legend = Legend()
             var range = true
             var full = Full()
 
-            struct Legend: Encodable {
+            struct Legend: MemberwiseEncodable {
                 var tokenTypes = SemanticTokenType.allCases.map(\.rawValue)
                 var tokenModifiers = SemanticTokenModifier.allCases.map(\.rawValue)
             }
 
-            struct Full: Encodable {
+            struct Full: MemberwiseEncodable {
                 var delta = true
             }
         }
 
-        struct DiagnosticOptions: Encodable {
+        struct DiagnosticOptions: MemberwiseEncodable {
             var identifier = "workflow"
             /// A script can read others.
             var interFileDependencies = true
             var workspaceDiagnostics = true
         }
 
-        struct Workspace: Encodable {
+        struct Workspace: MemberwiseEncodable {
             var workspaceFolders = Folders()
 
-            struct Folders: Encodable {
+            struct Folders: MemberwiseEncodable {
                 var supported = true
                 var changeNotifications = true
             }

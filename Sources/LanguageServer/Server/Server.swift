@@ -2,6 +2,7 @@
 // thread.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchSwiftOutline
 import WorkbenchWire

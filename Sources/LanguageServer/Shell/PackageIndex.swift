@@ -1,6 +1,7 @@
 // The index of one package, as served by the toolchain's sourcekit-lsp. The server is started with the first question,
 // reads the output of the last build, and builds nothing itself.
 
+import WorkbenchReflection
 import WorkbenchWire
 
 final class PackageIndex: ShellTask {
@@ -166,7 +167,7 @@ final class PackageIndex: ShellTask {
 }
 
 /// The result of `workspace/symbol`.
-private struct FoundSymbol: Decodable {
+private struct FoundSymbol: MemberwiseDecodable {
     var name: String
     var kind: Int
     var containerName: String?

@@ -1,5 +1,6 @@
 // The commands of lenses and actions in Swift files.
 
+import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchSwiftOutline
@@ -212,12 +213,12 @@ extension AuditFacts {
 }
 
 extension LSP {
-    struct MessageRequestParameters: Codable {
+    struct MessageRequestParameters: MemberwiseCodable {
         var type: MessageType
         var message: String
         var actions: [Item]
 
-        struct Item: Codable {
+        struct Item: MemberwiseCodable {
             var title: String
         }
     }

@@ -2,6 +2,7 @@
 // new file, which the editor creates.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchSwiftOutline
@@ -190,7 +191,7 @@ extension String {
 }
 
 extension LSP {
-    struct ApplyEditResult: Decodable {
+    struct ApplyEditResult: MemberwiseDecodable {
         var applied: Bool
     }
 }

@@ -1,5 +1,6 @@
 // The requests that are answered for Swift files. All others are left to the server for Swift: the answer is that there is nothing.
 
+import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchReplyText
 import WorkbenchSwiftOutline
@@ -88,7 +89,7 @@ struct RequestSubject: Decodable {
     private var item: Named?
     private var arguments: [Named]?
 
-    private struct Named: Decodable {
+    private struct Named: MemberwiseDecodable {
         var uri: String?
     }
 

@@ -1,10 +1,11 @@
 // What a step records besides its hops: the fate of each output, the nodes that ended, and the work that began or stopped.
 
+import WorkbenchReflection
 import WorkbenchValueTree
 
 extension StepReply {
     /// The fate of an output.
-    package enum OutputFate: Codable, Hashable, Sendable {
+    package enum OutputFate: MemberwiseCodable, Hashable, Sendable {
         /// It became the action of the hop with this index.
         case mapped(Int)
         /// It became the action of the hop with this index, which changed nothing and emitted nothing: it ends there.
@@ -16,7 +17,7 @@ extension StepReply {
     }
 
     /// A node that ended because a render no longer asked for it. All nodes below it ended with it.
-    package struct Ending: Codable, Hashable, Sendable {
+    package struct Ending: MemberwiseCodable, Hashable, Sendable {
         package var node: NodeName
         /// The node whose render no longer asked for it.
         package var parent: NodeName
@@ -34,8 +35,8 @@ extension StepReply {
     }
 
     /// A worker or a side effect that began or ended. Whether it has done its work by then is not known in a replay.
-    package struct WorkChange: Codable, Hashable, Sendable {
-        package enum Kind: Codable, Hashable, Sendable {
+    package struct WorkChange: MemberwiseCodable, Hashable, Sendable {
+        package enum Kind: MemberwiseCodable, Hashable, Sendable {
             case began(WorkBeginning)
             /// This node's render no longer asked for it.
             case ended(by: NodeName)
@@ -88,7 +89,7 @@ extension StepReply {
 }
 
 /// Why a worker or a side effect began.
-package enum WorkBeginning: Codable, Hashable, Sendable {
+package enum WorkBeginning: MemberwiseCodable, Hashable, Sendable {
     /// A render asked for it for the first time.
     case first
     /// It took the place of this worker, which has another key.
@@ -102,7 +103,7 @@ package enum WorkBeginning: Codable, Hashable, Sendable {
 }
 
 /// The present run of a worker or a side effect.
-package struct WorkRun: Codable, Hashable, Sendable {
+package struct WorkRun: MemberwiseCodable, Hashable, Sendable {
     package var number: Int
     /// The step in which it began.
     package var since: Int

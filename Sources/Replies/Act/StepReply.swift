@@ -1,8 +1,9 @@
 // One step: the action, its fate, and everything that changed, hop by hop. A tried step is made of the same facts.
 
+import WorkbenchReflection
 import WorkbenchValueTree
 
-package struct StepReply: Codable, Hashable, Sendable {
+package struct StepReply: MemberwiseCodable, Hashable, Sendable {
     package var number: Int
     /// The command that made the step, as a script line.
     package var command: String
@@ -45,7 +46,7 @@ package struct StepReply: Codable, Hashable, Sendable {
     }
 
     /// The effects of an action, in place of the action.
-    package struct Effect: Codable, Hashable, Sendable {
+    package struct Effect: MemberwiseCodable, Hashable, Sendable {
         /// Parts that cannot be written, so that a replay leaves them out.
         package var leftOut: [HeldPart]
 
@@ -55,7 +56,7 @@ package struct StepReply: Codable, Hashable, Sendable {
     }
 
     /// The fate of the sent action.
-    package enum Fate: Codable, Hashable, Sendable {
+    package enum Fate: MemberwiseCodable, Hashable, Sendable {
         case delivered
         case queued
         case dropped(DropReason)
@@ -80,8 +81,8 @@ package struct StepReply: Codable, Hashable, Sendable {
     }
 
     /// One action applied at one node, or a state set from outside.
-    package struct Hop: Codable, Hashable, Sendable {
-        package enum Source: Codable, Hashable, Sendable {
+    package struct Hop: MemberwiseCodable, Hashable, Sendable {
+        package enum Source: MemberwiseCodable, Hashable, Sendable {
             case outside
             case worker
             /// A side effect of the node, by its key. `isOver`: the node no longer asked for it.
@@ -118,7 +119,7 @@ package struct StepReply: Codable, Hashable, Sendable {
         }
     }
 
-    package struct RenderLine: Codable, Hashable, Sendable {
+    package struct RenderLine: MemberwiseCodable, Hashable, Sendable {
         package var node: NodeName
         package var reason: RenderReason
         /// The differences in the properties, if they are the reason.
@@ -134,7 +135,7 @@ package struct StepReply: Codable, Hashable, Sendable {
         }
     }
 
-    package struct ScreenChange: Codable, Hashable, Sendable {
+    package struct ScreenChange: MemberwiseCodable, Hashable, Sendable {
         package var before: [String]
         package var after: [String]
 
@@ -146,7 +147,7 @@ package struct StepReply: Codable, Hashable, Sendable {
 }
 
 /// A part of what a node holds, by its place and type.
-package struct HeldPart: Codable, Hashable, Sendable {
+package struct HeldPart: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     /// Its place in the node's state; nil for an output.
     package var path: ValuePath?
@@ -160,7 +161,7 @@ package struct HeldPart: Codable, Hashable, Sendable {
 }
 
 /// The effects of a tried command: the step, the changes, and the back stack afterwards.
-package struct TryReply: Codable, Hashable, Sendable {
+package struct TryReply: MemberwiseCodable, Hashable, Sendable {
     package var step: StepReply
     package var differences: [NodeDifference]
     package var stack: StackReply
@@ -176,7 +177,7 @@ package struct TryReply: Codable, Hashable, Sendable {
         self.sharedObjects = sharedObjects
     }
 
-    package struct SharedObject: Codable, Hashable, Sendable {
+    package struct SharedObject: MemberwiseCodable, Hashable, Sendable {
         package var node: NodeName
         package var path: ValuePath
         package var type: String

@@ -1,7 +1,9 @@
 // What a tried command would do to the app: stop it.
 
+import WorkbenchReflection
+
 /// A command that stops the app, as a copy of the process has shown. The app itself goes on.
-package struct StopReply: Codable, Hashable, Sendable {
+package struct StopReply: MemberwiseCodable, Hashable, Sendable {
     package var command: String
     /// `TodoWorkflow.swift:93: Fatal error: …`, as the runtime says it; nil if the code stopped without a message.
     package var message: String?

@@ -1,9 +1,10 @@
 // What a rule found in the steps: the places, the actions, and how often.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 
 /// What a rule found in the steps of a tree.
-package struct AuditObservation: Codable, Hashable, Sendable {
+package struct AuditObservation: MemberwiseCodable, Hashable, Sendable {
     package var rule: AuditRule
     /// The node, and the part of its state or properties.
     package var place: AuditReply.Place

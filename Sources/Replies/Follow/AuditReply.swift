@@ -1,9 +1,10 @@
 // The result of checking a tree against the architecture's rules: findings as facts.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchValueTree
 
-package struct AuditReply: Codable, Hashable, Sendable {
+package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
     package var findings: [AuditFinding]
     /// How many nodes were checked.
     package var nodes: Int
@@ -29,7 +30,7 @@ package struct AuditReply: Codable, Hashable, Sendable {
     }
 
     /// Random actions on a fork.
-    package struct Drive: Codable, Hashable, Sendable {
+    package struct Drive: MemberwiseCodable, Hashable, Sendable {
         package var seed: Int
         /// How many commands the fork took.
         package var steps: Int
@@ -47,7 +48,7 @@ package struct AuditReply: Codable, Hashable, Sendable {
     }
 
     /// Commands that bring a finding about.
-    package struct Script: Codable, Hashable, Sendable {
+    package struct Script: MemberwiseCodable, Hashable, Sendable {
         /// The index of the finding.
         package var finding: Int
         package var lines: [String]
@@ -59,7 +60,7 @@ package struct AuditReply: Codable, Hashable, Sendable {
     }
 
     /// A part of a node's state or properties that could not be judged, and why.
-    package struct Skipped: Codable, Hashable, Sendable {
+    package struct Skipped: MemberwiseCodable, Hashable, Sendable {
         package enum Reason: String, CaseIterable, Codable, Hashable, Sendable {
             /// Another number may stop the app.
             case number
@@ -82,7 +83,7 @@ package struct AuditReply: Codable, Hashable, Sendable {
     }
 
     /// A part of a node's state.
-    package struct Place: Codable, Hashable, Sendable {
+    package struct Place: MemberwiseCodable, Hashable, Sendable {
         package var node: NodeName
         package var path: ValuePath
 
@@ -93,7 +94,7 @@ package struct AuditReply: Codable, Hashable, Sendable {
     }
 }
 
-package enum AuditFinding: Codable, Hashable, Sendable {
+package enum AuditFinding: MemberwiseCodable, Hashable, Sendable {
     /// Several nodes' states share one object, so each node can change the others' state.
     case sharedObject(type: String, places: [AuditReply.Place])
     /// An object in the state of a node can change, and no move through time undoes that.

@@ -1,7 +1,9 @@
 // The Swift code that a step ran. A kernel knows the types and the cases; a front end that has the sources adds the lines.
 
+import WorkbenchReflection
+
 /// The parts of the code, in the order in which they ran.
-package struct CodeReply: Codable, Hashable, Sendable {
+package struct CodeReply: MemberwiseCodable, Hashable, Sendable {
     package var subject: Subject
     package var parts: [Part]
     package var sources: Sources
@@ -17,13 +19,13 @@ package struct CodeReply: Codable, Hashable, Sendable {
         CodeReply(subject, parts: parts, sources: sources)
     }
 
-    package enum Subject: Codable, Hashable, Sendable {
+    package enum Subject: MemberwiseCodable, Hashable, Sendable {
         case step(number: Int, command: String)
         case node(NodeName)
     }
 
     /// Whether the lines of the code have been looked for.
-    package enum Sources: Codable, Hashable, Sendable {
+    package enum Sources: MemberwiseCodable, Hashable, Sendable {
         /// By no front end so far.
         case unread
         case read
@@ -33,7 +35,7 @@ package struct CodeReply: Codable, Hashable, Sendable {
         case unreadable(String)
     }
 
-    package struct Part: Codable, Hashable, Sendable {
+    package struct Part: MemberwiseCodable, Hashable, Sendable {
         /// The node whose code it is.
         package var node: NodeName
         package var role: Role
@@ -50,7 +52,7 @@ package struct CodeReply: Codable, Hashable, Sendable {
         }
     }
 
-    package enum Role: Codable, Hashable, Sendable {
+    package enum Role: MemberwiseCodable, Hashable, Sendable {
         /// `apply`, for this case or type.
         case action(String)
         /// The mapping of a child's output. Without a case, the output is no enum.
@@ -61,7 +63,7 @@ package struct CodeReply: Codable, Hashable, Sendable {
         case function(String)
     }
 
-    package struct Child: Codable, Hashable, Sendable {
+    package struct Child: MemberwiseCodable, Hashable, Sendable {
         package var node: NodeName
         package var type: DeclaredType
 
@@ -72,7 +74,7 @@ package struct CodeReply: Codable, Hashable, Sendable {
     }
 
     /// Lines of a file.
-    package struct Excerpt: Codable, Hashable, Sendable {
+    package struct Excerpt: MemberwiseCodable, Hashable, Sendable {
         package var file: String
         /// The number of the first line.
         package var line: Int

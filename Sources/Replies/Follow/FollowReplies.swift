@@ -1,9 +1,10 @@
 // Where data came from and where it goes.
 
+import WorkbenchReflection
 import WorkbenchValueTree
 
 /// Why a node was, or was not, rendered in a step.
-package struct WhyReply: Codable, Hashable, Sendable {
+package struct WhyReply: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     package var step: Int
     package var render: StepReply.RenderLine?
@@ -29,7 +30,7 @@ package struct WhyReply: Codable, Hashable, Sendable {
         self.run = run
     }
 
-    package struct EarlierRender: Codable, Hashable, Sendable {
+    package struct EarlierRender: MemberwiseCodable, Hashable, Sendable {
         package var render: StepReply.RenderLine
         package var causes: [Cause]
 
@@ -40,7 +41,7 @@ package struct WhyReply: Codable, Hashable, Sendable {
     }
 
     /// Why a node was not rendered.
-    package enum Absence: Codable, Hashable, Sendable {
+    package enum Absence: MemberwiseCodable, Hashable, Sendable {
         /// It is a worker, which renders nothing.
         case worker
         /// The node did not exist.
@@ -55,7 +56,7 @@ package struct WhyReply: Codable, Hashable, Sendable {
     }
 
     /// One action in the chain.
-    package struct Cause: Codable, Hashable, Sendable {
+    package struct Cause: MemberwiseCodable, Hashable, Sendable {
         package var node: NodeName
         /// Nil if the state was set directly, or by `workflowDidChange`.
         package var action: Value?
@@ -79,7 +80,7 @@ package enum NodePart: String, Codable, Hashable, Sendable {
 }
 
 /// The owner of a value, and its copies.
-package struct OwnerReply: Codable, Hashable, Sendable {
+package struct OwnerReply: MemberwiseCodable, Hashable, Sendable {
     package var value: Value
     package var owners: [Place]
     package var copies: [Place]
@@ -109,7 +110,7 @@ package struct OwnerReply: Codable, Hashable, Sendable {
     }
 
     /// A node that began in a folded step.
-    package struct Beginning: Codable, Hashable, Sendable {
+    package struct Beginning: MemberwiseCodable, Hashable, Sendable {
         /// The node's path.
         package var node: String
         package var step: String
@@ -121,7 +122,7 @@ package struct OwnerReply: Codable, Hashable, Sendable {
     }
 
     /// A place that had a value in a step of the past, and has it no more.
-    package struct Former: Codable, Hashable, Sendable {
+    package struct Former: MemberwiseCodable, Hashable, Sendable {
         package var place: Place
         /// The last step in which it had the value.
         package var step: String
@@ -133,7 +134,7 @@ package struct OwnerReply: Codable, Hashable, Sendable {
     }
 
     /// A text that contains another one.
-    package struct Containing: Codable, Hashable, Sendable {
+    package struct Containing: MemberwiseCodable, Hashable, Sendable {
         package var value: Value
         package var place: Place
 
@@ -207,7 +208,7 @@ extension OwnerReply.Place: Codable {
 }
 
 /// The changes after one piece of state was varied in a fork.
-package struct FlowReply: Codable, Hashable, Sendable {
+package struct FlowReply: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     package var path: ValuePath
     package var before: Value
@@ -222,7 +223,7 @@ package struct FlowReply: Codable, Hashable, Sendable {
         self.effects = effects
     }
 
-    package struct Effect: Codable, Hashable, Sendable {
+    package struct Effect: MemberwiseCodable, Hashable, Sendable {
         package enum Part: String, Codable, Hashable, Sendable {
             case state
             case properties = "props"
@@ -245,7 +246,7 @@ package struct FlowReply: Codable, Hashable, Sendable {
 }
 
 /// A watched place and its current value.
-package struct WatchReply: Codable, Hashable, Sendable {
+package struct WatchReply: MemberwiseCodable, Hashable, Sendable {
     package var place: String
     package var before: Value?
     package var after: Value?

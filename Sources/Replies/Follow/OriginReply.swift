@@ -1,9 +1,10 @@
 // Where a value comes from, and when a place has changed.
 
+import WorkbenchReflection
 import WorkbenchValueTree
 
 /// The way back from a value to where it was set.
-package struct OriginReply: Codable, Hashable, Sendable {
+package struct OriginReply: MemberwiseCodable, Hashable, Sendable {
     /// The place as it is written: `screen.title`, `/Todo/Edit.todo.title`.
     package var place: String
     /// From the value back to its origin.
@@ -21,7 +22,7 @@ package struct OriginReply: Codable, Hashable, Sendable {
     }
 
     /// One link of the chain.
-    package struct Link: Codable, Hashable, Sendable {
+    package struct Link: MemberwiseCodable, Hashable, Sendable {
         package var kind: Kind
         /// The step in which it is so, or in which it happened.
         package var step: Int
@@ -38,7 +39,7 @@ package struct OriginReply: Codable, Hashable, Sendable {
         }
     }
 
-    package enum Kind: Codable, Hashable, Sendable {
+    package enum Kind: MemberwiseCodable, Hashable, Sendable {
         /// A field of a screen.
         case screen(name: String, path: ValuePath)
         /// A property that the parent hands down.
@@ -61,7 +62,7 @@ package struct OriginReply: Codable, Hashable, Sendable {
 }
 
 /// A place in a state that was not varied.
-package struct NotVaried: Codable, Hashable, Sendable {
+package struct NotVaried: MemberwiseCodable, Hashable, Sendable {
     package enum Reason: String, Codable, Hashable, Sendable {
         /// A value without an obvious other value.
         case noOtherValue
@@ -89,7 +90,7 @@ package struct NotVaried: Codable, Hashable, Sendable {
 }
 
 /// The steps that changed a place, the newest first.
-package struct BlameReply: Codable, Hashable, Sendable {
+package struct BlameReply: MemberwiseCodable, Hashable, Sendable {
     package var place: String
     /// Whether the place is there now.
     package var isThere: Bool
@@ -104,7 +105,7 @@ package struct BlameReply: Codable, Hashable, Sendable {
         self.folded = folded
     }
 
-    package struct Turn: Codable, Hashable, Sendable {
+    package struct Turn: MemberwiseCodable, Hashable, Sendable {
         package var step: Int
         /// The branch of the step; nil on the way to now.
         package var branch: String?

@@ -1,7 +1,9 @@
 // Where a type is declared, for front ends that show its source.
 
+import WorkbenchReflection
+
 /// The module of a declaration and its name there, without generic arguments.
-package struct DeclaredType: Codable, Hashable, Sendable {
+package struct DeclaredType: MemberwiseCodable, Hashable, Sendable {
     package var module: String
     /// The types around it, the outermost first, and its own name: `Shelf`, `Row`. Never empty.
     package var names: [String]
@@ -14,7 +16,7 @@ package struct DeclaredType: Codable, Hashable, Sendable {
 
 extension NodeSinks {
     /// The declarations of a node's types; nil for a type that is not declared, such as a tuple.
-    package struct Declarations: Codable, Hashable, Sendable {
+    package struct Declarations: MemberwiseCodable, Hashable, Sendable {
         package var workflow: DeclaredType?
         package var state: DeclaredType?
         package var output: DeclaredType?

@@ -1,9 +1,10 @@
 // The screens of a rendering: layers from the bottom up, each with the screens of its back stack, oldest first.
 
+import WorkbenchReflection
 import WorkbenchValueTree
 
 /// The visible screens: a base with its back stack and, above it, modals and an alert.
-package struct StackReply: Codable, Hashable, Sendable {
+package struct StackReply: MemberwiseCodable, Hashable, Sendable {
     package var layers: [Layer]
     /// Set if the rendering is too large to be searched completely: screens may be missing.
     package var isPartial: Bool?
@@ -18,8 +19,8 @@ package struct StackReply: Codable, Hashable, Sendable {
         self.isPartial = isPartial ? true : nil
     }
 
-    package struct Layer: Codable, Hashable, Sendable {
-        package enum Kind: Codable, Hashable, Sendable {
+    package struct Layer: MemberwiseCodable, Hashable, Sendable {
+        package enum Kind: MemberwiseCodable, Hashable, Sendable {
             case base
             case modal(style: String)
             case alert(title: String?, message: String?)
@@ -38,7 +39,7 @@ package struct StackReply: Codable, Hashable, Sendable {
     }
 
     /// One screen of a back stack.
-    package struct ScreenLine: Codable, Hashable, Sendable {
+    package struct ScreenLine: MemberwiseCodable, Hashable, Sendable {
         /// The screen's type without `Screen`.
         package var name: String
         package var title: String?
@@ -61,7 +62,7 @@ package struct StackReply: Codable, Hashable, Sendable {
         }
     }
 
-    package struct Button: Codable, Hashable, Sendable {
+    package struct Button: MemberwiseCodable, Hashable, Sendable {
         package var label: String
         package var isBack: Bool
 
@@ -73,7 +74,7 @@ package struct StackReply: Codable, Hashable, Sendable {
 }
 
 /// One field of a screen: a value, or a callback with its parameters.
-package struct ShownField: Codable, Hashable, Sendable {
+package struct ShownField: MemberwiseCodable, Hashable, Sendable {
     package var name: String
     package var value: Value?
     /// The parameters, such as `(String)`; nil for a value.
@@ -87,7 +88,7 @@ package struct ShownField: Codable, Hashable, Sendable {
 }
 
 /// A drawn screen: its view as lines of text, and its fields.
-package struct ScreenReply: Codable, Hashable, Sendable {
+package struct ScreenReply: MemberwiseCodable, Hashable, Sendable {
     package var name: String
     package var lines: [String]
     package var fields: [ShownField]

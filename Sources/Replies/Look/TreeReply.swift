@@ -1,9 +1,10 @@
 // Nodes with their state, their properties and their sinks.
 
+import WorkbenchReflection
 import WorkbenchValueTree
 
 /// A node and all nodes below it.
-package struct TreeReply: Codable, Hashable, Sendable {
+package struct TreeReply: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     package var key: String
     package var state: Value?
@@ -29,7 +30,7 @@ package struct TreeReply: Codable, Hashable, Sendable {
 }
 
 /// A value at a node: its state, its properties, or a part of them.
-package struct NodeValue: Codable, Hashable, Sendable {
+package struct NodeValue: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     /// Nil for the whole value.
     package var path: ValuePath?
@@ -48,7 +49,7 @@ package struct NodeValue: Codable, Hashable, Sendable {
 }
 
 /// The actions that a node accepts, and the outputs it gives its parent.
-package struct NodeSinks: Codable, Hashable, Sendable {
+package struct NodeSinks: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     package var actions: [ActionLine]
     package var outputs: [String]
@@ -70,7 +71,7 @@ package struct NodeSinks: Codable, Hashable, Sendable {
     }
 
     /// A callback or a button, for `tap`.
-    package struct Callback: Codable, Hashable, Sendable {
+    package struct Callback: MemberwiseCodable, Hashable, Sendable {
         /// `onTitleChanged`, or a button's title.
         package var name: String
         /// The callback's screen; nil for a button.
@@ -85,8 +86,8 @@ package struct NodeSinks: Codable, Hashable, Sendable {
         }
     }
 
-    package struct ActionLine: Codable, Hashable, Sendable {
-        package enum Reach: Codable, Hashable, Sendable {
+    package struct ActionLine: MemberwiseCodable, Hashable, Sendable {
+        package enum Reach: MemberwiseCodable, Hashable, Sendable {
             /// A sink of the last render sends it.
             case live
             /// The outputs of these children are mapped to it.
@@ -108,7 +109,7 @@ package struct NodeSinks: Codable, Hashable, Sendable {
 }
 
 /// A worker, or a side effect, that a node asks for.
-package struct WorkerReply: Codable, Hashable, Sendable {
+package struct WorkerReply: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     /// The worker; for a side effect, the node itself.
     package var worker: NodeName
@@ -149,7 +150,7 @@ package struct WorkerReply: Codable, Hashable, Sendable {
 /// accepts the 10,000 nested objects that a chain of so many nodes would become. A node's path is given as its last step below its
 /// parent: all paths of such a chain would be 250 MB.
 extension TreeReply {
-    private struct Row: Codable {
+    private struct Row: MemberwiseCodable {
         /// Nil if `step` leads here from the parent.
         var path: String?
         var step: String?

@@ -1,8 +1,9 @@
 // Whether an expectation holds, and what was found, as facts.
 
+import WorkbenchReflection
 import WorkbenchValueTree
 
-package struct ExpectationReply: Codable, Hashable, Sendable {
+package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
     package var holds: Bool
     /// The expectation as a script writes it.
     package var expected: String
@@ -14,7 +15,7 @@ package struct ExpectationReply: Codable, Hashable, Sendable {
         self.found = found
     }
 
-    package enum Found: Codable, Hashable, Sendable {
+    package enum Found: MemberwiseCodable, Hashable, Sendable {
         /// The value at the place.
         case value(Value)
         /// Why there is no value at the place.
@@ -47,7 +48,7 @@ package struct ExpectationReply: Codable, Hashable, Sendable {
         case trap(String)
     }
 
-    package struct Output: Codable, Hashable, Sendable {
+    package struct Output: MemberwiseCodable, Hashable, Sendable {
         package var value: Value
         /// The path of the node that emitted it; nil if it left the root.
         package var node: String?
@@ -59,7 +60,7 @@ package struct ExpectationReply: Codable, Hashable, Sendable {
     }
 
     /// One change of a value.
-    package struct Turn: Codable, Hashable, Sendable {
+    package struct Turn: MemberwiseCodable, Hashable, Sendable {
         /// Nil for the step of the last command.
         package var step: Int?
         package var before: Value?
@@ -72,7 +73,7 @@ package struct ExpectationReply: Codable, Hashable, Sendable {
         }
     }
 
-    package struct ChangedNode: Codable, Hashable, Sendable {
+    package struct ChangedNode: MemberwiseCodable, Hashable, Sendable {
         package var node: String
         package var change: NodeDifference.Kind
 

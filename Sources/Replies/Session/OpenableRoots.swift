@@ -1,7 +1,9 @@
 // The workflows of a program that can be opened, and the one that is opened if no app is named.
 
-package struct OpenableRoots: Codable, Hashable, Sendable {
-    package struct Root: Codable, Hashable, Sendable {
+import WorkbenchReflection
+
+package struct OpenableRoots: MemberwiseCodable, Hashable, Sendable {
+    package struct Root: MemberwiseCodable, Hashable, Sendable {
         package var name: String
         /// `BasketWorkflow(price: Int)`
         package var signature: String

@@ -1,7 +1,9 @@
 // Scripts that a script reads with `source`, as a front end passes them to a kernel, and the errors in them.
 
+import WorkbenchReflection
+
 /// A script that another script names.
-package struct ScriptSource: Codable, Hashable, Sendable {
+package struct ScriptSource: MemberwiseCodable, Hashable, Sendable {
     /// The path of the naming script; empty if it has no file.
     package var script: String
     /// The name as written there.
@@ -23,7 +25,7 @@ package struct ScriptSource: Codable, Hashable, Sendable {
 }
 
 /// An error in a line of a script that another script reads.
-package struct SourceFault: Codable, Hashable, Sendable {
+package struct SourceFault: MemberwiseCodable, Hashable, Sendable {
     package var path: String
     /// Counted from zero.
     package var line: Int
@@ -37,7 +39,7 @@ package struct SourceFault: Codable, Hashable, Sendable {
 }
 
 /// The effects of a script that was read, apart from changes to the tree.
-package struct SourceReport: Codable, Hashable, Sendable {
+package struct SourceReport: MemberwiseCodable, Hashable, Sendable {
     package var faults: [SourceFault]
     /// The last app that it opened, if any. The lines are those after that.
     package var opened: String?
@@ -52,7 +54,7 @@ package struct SourceReport: Codable, Hashable, Sendable {
 }
 
 /// A statement of a script that another one reads, and the death that it caused in an earlier evaluation.
-package struct SourcedDeath: Codable, Hashable, Sendable {
+package struct SourcedDeath: MemberwiseCodable, Hashable, Sendable {
     /// The index of the `source` statement in the evaluated script.
     package var index: Int
     /// The number of statements that the named scripts evaluated before this one.

@@ -1,7 +1,9 @@
 // The session: apps, options, expectations, saved scripts, and help.
 
+import WorkbenchReflection
+
 /// An app that can be opened, or a workflow type that is linked in.
-package struct AppReply: Codable, Hashable, Sendable {
+package struct AppReply: MemberwiseCodable, Hashable, Sendable {
     package enum Kind: String, Codable, Hashable, Sendable {
         /// One that the program offers by name.
         case app
@@ -26,7 +28,7 @@ package struct AppReply: Codable, Hashable, Sendable {
     }
 }
 
-package struct OptionReply: Codable, Hashable, Sendable {
+package struct OptionReply: MemberwiseCodable, Hashable, Sendable {
     package var name: String
     package var value: String
     package var summary: String
@@ -39,7 +41,7 @@ package struct OptionReply: Codable, Hashable, Sendable {
 }
 
 /// The answer to `save`. The front end writes the file.
-package struct SavedReply: Codable, Hashable, Sendable {
+package struct SavedReply: MemberwiseCodable, Hashable, Sendable {
     /// The file to write; nil to show the script.
     package var file: String?
     package var lines: [SavedLine]
@@ -51,7 +53,7 @@ package struct SavedReply: Codable, Hashable, Sendable {
 }
 
 /// A line of a script and its answers.
-package struct SavedLine: Codable, Hashable, Sendable {
+package struct SavedLine: MemberwiseCodable, Hashable, Sendable {
     /// A command, or a comment with its `#`. It may span several lines.
     package var command: String
     /// Empty if the script expects no output.
@@ -65,7 +67,7 @@ package struct SavedLine: Codable, Hashable, Sendable {
 
 /// The subject of a `help` command. The front end has the command's description; only the kernel has examples for this
 /// tree.
-package struct HelpReply: Codable, Hashable, Sendable {
+package struct HelpReply: MemberwiseCodable, Hashable, Sendable {
     /// Nil for the list of all commands.
     package var command: String?
     /// Lines that can be typed now, made from the live tree.
@@ -76,7 +78,7 @@ package struct HelpReply: Codable, Hashable, Sendable {
         self.examples = examples
     }
 
-    package struct Example: Codable, Hashable, Sendable {
+    package struct Example: MemberwiseCodable, Hashable, Sendable {
         /// A line of a script.
         package var line: String
         /// The line's effect, as part of a sentence.

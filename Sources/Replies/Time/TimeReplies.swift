@@ -1,8 +1,9 @@
 // The timeline: its steps, moves between them, differences, marks and branches.
 
+import WorkbenchReflection
 import WorkbenchValueTree
 
-package struct HistoryEntry: Codable, Hashable, Sendable {
+package struct HistoryEntry: MemberwiseCodable, Hashable, Sendable {
     package var number: Int
     package var command: String
     /// The names of the screens then.
@@ -31,7 +32,7 @@ package struct HistoryEntry: Codable, Hashable, Sendable {
     }
 
     /// A change of a node's state.
-    package struct NodeChange: Codable, Hashable, Sendable {
+    package struct NodeChange: MemberwiseCodable, Hashable, Sendable {
         package var node: NodeName
         package var change: Change
 
@@ -63,7 +64,7 @@ package struct MoveReply: Codable, Hashable, Sendable {
     }
 
     /// An object that a step changed, which no move undoes.
-    package struct Lasting: Codable, Hashable, Sendable {
+    package struct Lasting: MemberwiseCodable, Hashable, Sendable {
         package var part: HeldPart
         package var step: Int
 
@@ -73,7 +74,7 @@ package struct MoveReply: Codable, Hashable, Sendable {
         }
     }
 
-    package struct Replayed: Codable, Hashable, Sendable {
+    package struct Replayed: MemberwiseCodable, Hashable, Sendable {
         package var leftOut: [HeldPart]
 
         package init(leftOut: [HeldPart]) {
@@ -112,7 +113,7 @@ package struct NodeDifference: Codable, Hashable, Sendable {
     }
 }
 
-package struct MarkReply: Codable, Hashable, Sendable {
+package struct MarkReply: MemberwiseCodable, Hashable, Sendable {
     package var name: String
     package var step: Int
 
@@ -122,7 +123,7 @@ package struct MarkReply: Codable, Hashable, Sendable {
     }
 }
 
-package struct BranchReply: Codable, Hashable, Sendable {
+package struct BranchReply: MemberwiseCodable, Hashable, Sendable {
     package var name: String
     package var lastStep: Int
     package var isCurrent: Bool
@@ -136,7 +137,7 @@ package struct BranchReply: Codable, Hashable, Sendable {
         self.origin = origin
     }
 
-    package struct Origin: Codable, Hashable, Sendable {
+    package struct Origin: MemberwiseCodable, Hashable, Sendable {
         package var branch: String
         /// The last step that both branches share.
         package var step: Int

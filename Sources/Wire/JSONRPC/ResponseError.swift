@@ -1,6 +1,8 @@
 // The error of a response: a code, a message for the user, and facts for a program.
 
-package struct ResponseError: Error, Codable, Hashable, Sendable {
+import WorkbenchReflection
+
+package struct ResponseError: Error, MemberwiseCodable, Hashable, Sendable {
     package var code: ErrorCode
     package var message: String
     package var data: JSONValue?

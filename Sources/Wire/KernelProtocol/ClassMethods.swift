@@ -1,8 +1,10 @@
 // A class: a lesson that is presented to others. The presenter, who owns the kernel, shows a board; the others see it, and only look
 // unless they are invited. Learners who play the lesson by themselves report how far they are.
 
+import WorkbenchReflection
+
 /// What is on the presenter's page.
-package struct ClassBoard: Codable, Hashable, Sendable {
+package struct ClassBoard: MemberwiseCodable, Hashable, Sendable {
     package var lesson: String
     /// `Task 2 of 7`; empty for a page without a task.
     package var label: String
@@ -28,7 +30,7 @@ package enum ShowBoard: KernelMethod {
     package static let name = "class/show"
     package static let effect = MethodEffect.anything
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var board: ClassBoard
         /// The names of the clients that are invited.
         package var invited: [String]
@@ -45,7 +47,7 @@ package enum ShowBoard: KernelMethod {
 package enum BoardShown: KernelNotification {
     package static let name = "event/board"
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var board: ClassBoard
         /// Whether this client may change the tree.
         package var isInvited: Bool
@@ -62,7 +64,7 @@ package enum ReportProgress: KernelMethod {
     package static let name = "class/report"
     package static let effect = MethodEffect.nothing
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var lesson: String
         /// The current task, from 1; nil at the end.
         package var task: Int?
@@ -86,7 +88,7 @@ package enum Roster: KernelMethod {
     package static let effect = MethodEffect.nothing
     package typealias Parameters = Empty
 
-    package struct Member: Codable, Hashable, Sendable {
+    package struct Member: MemberwiseCodable, Hashable, Sendable {
         package var name: String
         package var isReadOnly: Bool
         package var report: ReportProgress.Parameters?
@@ -98,7 +100,7 @@ package enum Roster: KernelMethod {
         }
     }
 
-    package struct Result: Codable, Hashable, Sendable {
+    package struct Result: MemberwiseCodable, Hashable, Sendable {
         /// The board that is shown; nil if there is no class.
         package var board: ClassBoard?
         package var members: [Member]

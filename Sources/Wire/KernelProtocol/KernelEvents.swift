@@ -1,9 +1,10 @@
 // A kernel's notifications: the tree changed, work progressed, a line was replayed.
 
+import WorkbenchReflection
 import WorkbenchReplies
 
 /// A change of the tree that the client did not request.
-package struct TreeEvent: Codable, Hashable, Sendable {
+package struct TreeEvent: MemberwiseCodable, Hashable, Sendable {
     /// The name of the client that caused it, or nil for a worker or side effect.
     package var client: String?
     /// The command, as a script line.
@@ -31,7 +32,7 @@ package enum TreeChanged: KernelNotification {
 package enum OthersCommand: KernelNotification {
     package static let name = "event/command"
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var client: String
         /// Nil when the command has ended.
         package var command: String?
@@ -54,7 +55,7 @@ package enum Progress: KernelNotification {
 package enum Replayed: KernelNotification {
     package static let name = "event/replayed"
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var index: Int
         /// The line's answers, if it changed something.
         package var replies: [Reply]
@@ -71,7 +72,7 @@ package enum Replayed: KernelNotification {
 package enum PastKept: KernelNotification {
     package static let name = "event/past"
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var text: String
 
         package init(text: String) {
@@ -84,14 +85,14 @@ package enum PastKept: KernelNotification {
 package enum ClientsChanged: KernelNotification {
     package static let name = "event/clients"
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var joined: String?
         package var left: String?
         package var clients: [String]
         /// Why a client was disconnected; nil if it left by itself.
         package var reason: Reason?
 
-        package enum Reason: Codable, Hashable, Sendable {
+        package enum Reason: MemberwiseCodable, Hashable, Sendable {
             /// The client did not read its messages. The value is the number of unread bytes.
             case unread(bytes: Int)
             /// The app has ended its tree.

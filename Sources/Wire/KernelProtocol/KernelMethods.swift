@@ -1,6 +1,7 @@
 // The kernel protocol: a front end's requests to a kernel. Each method is a type with its parameters and its result.
 
 import WorkbenchCommandLanguage
+import WorkbenchReflection
 import WorkbenchReplies
 
 /// The version of the protocol. In the handshake, a kernel rejects front ends with another version.
@@ -34,7 +35,7 @@ package protocol KernelNotification {
 }
 
 /// Empty parameters or an empty result.
-package struct Empty: Codable, Hashable, Sendable {
+package struct Empty: MemberwiseCodable, Hashable, Sendable {
     package init() {}
 }
 
@@ -43,7 +44,7 @@ package enum Handshake: KernelMethod {
     package static let name = "handshake"
     package static let effect = MethodEffect.nothing
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var version: Int
         /// The client's name for other clients: `repl 4711`.
         package var client: String
@@ -73,7 +74,7 @@ package enum Handshake: KernelMethod {
         }
     }
 
-    package struct Result: Codable, Hashable, Sendable {
+    package struct Result: MemberwiseCodable, Hashable, Sendable {
         package var version: Int
         package var process: Int
         package var app: AppReply
@@ -120,7 +121,7 @@ package enum Evaluate: KernelMethod {
     package static let name = "evaluate"
     package static let effect = MethodEffect.commands
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var text: String
         /// Whether a program asks, and not its user. A command that changes nothing is then neither reported to other
         /// clients nor recorded. Nil means no.
@@ -132,7 +133,7 @@ package enum Evaluate: KernelMethod {
         }
     }
 
-    package struct Result: Codable, Hashable, Sendable {
+    package struct Result: MemberwiseCodable, Hashable, Sendable {
         package var replies: [Reply]
         package var prompt: PromptReply
         package var journal: JournalChange
@@ -146,7 +147,7 @@ package enum Evaluate: KernelMethod {
 }
 
 /// A request's additions to the journal. If another app is opened, a new journal begins.
-package struct JournalChange: Codable, Hashable, Sendable {
+package struct JournalChange: MemberwiseCodable, Hashable, Sendable {
     /// The new journal's app, as the argument of `open`.
     package var opened: String?
     package var lines: [String]
@@ -162,7 +163,7 @@ package enum Replay: KernelMethod {
     package static let name = "replay"
     package static let effect = MethodEffect.anything
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var lines: [String]
         /// The workers' mode after the replay: `on`, `off` or `replay`. Nil for the current mode.
         package var workers: String?
@@ -187,7 +188,7 @@ package enum Replay: KernelMethod {
         }
     }
 
-    package struct Result: Codable, Hashable, Sendable {
+    package struct Result: MemberwiseCodable, Hashable, Sendable {
         package var prompt: PromptReply
         package var stack: StackReply
         /// The lines that were refused and not kept.
@@ -204,7 +205,7 @@ package enum Replay: KernelMethod {
         }
     }
 
-    package struct Refused: Codable, Hashable, Sendable {
+    package struct Refused: MemberwiseCodable, Hashable, Sendable {
         package var index: Int
         package var refusal: Refusal
 
@@ -216,7 +217,7 @@ package enum Replay: KernelMethod {
 }
 
 /// A text and a position in it, as a UTF-8 offset.
-package struct TextPosition: Codable, Hashable, Sendable {
+package struct TextPosition: MemberwiseCodable, Hashable, Sendable {
     package var text: String
     package var offset: Int
 
@@ -240,7 +241,7 @@ package enum Signature: KernelMethod {
     package typealias Result = SignatureAnswer
 }
 
-package struct SignatureAnswer: Codable, Hashable, Sendable {
+package struct SignatureAnswer: MemberwiseCodable, Hashable, Sendable {
     package var signature: SignatureHelp?
 
     package init(signature: SignatureHelp?) {
@@ -253,7 +254,7 @@ package enum Diagnose: KernelMethod {
     package static let name = "diagnose"
     package static let effect = MethodEffect.nothing
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var text: String
 
         package init(text: String) {
@@ -261,7 +262,7 @@ package enum Diagnose: KernelMethod {
         }
     }
 
-    package struct Result: Codable, Hashable, Sendable {
+    package struct Result: MemberwiseCodable, Hashable, Sendable {
         package var diagnostics: [DiagnosticReply]
 
         package init(diagnostics: [DiagnosticReply]) {
@@ -276,7 +277,7 @@ package enum Snapshot: KernelMethod {
     package static let effect = MethodEffect.nothing
     package typealias Parameters = Empty
 
-    package struct Result: Codable, Hashable, Sendable {
+    package struct Result: MemberwiseCodable, Hashable, Sendable {
         package var prompt: PromptReply
         package var stack: StackReply
 

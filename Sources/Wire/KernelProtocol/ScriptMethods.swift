@@ -1,9 +1,10 @@
 // The kernel protocol for documents: a script that is evaluated statement by statement while it is being edited.
 
+import WorkbenchReflection
 import WorkbenchReplies
 
 /// A version of a script, which has its own tree. A kernel can have several open scripts.
-package struct ScriptVersion: Codable, Hashable, Sendable {
+package struct ScriptVersion: MemberwiseCodable, Hashable, Sendable {
     package var script: String
     package var version: Int
 
@@ -19,7 +20,7 @@ package enum ScriptChange: KernelMethod {
     package static let name = "script/change"
     package static let effect = MethodEffect.anything
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var script: ScriptVersion
         package var text: String
         /// The replaced range of the former text, in UTF-8 offsets; nil for all of it.
@@ -52,7 +53,7 @@ package enum ScriptChange: KernelMethod {
         }
     }
 
-    package struct Result: Codable, Hashable, Sendable {
+    package struct Result: MemberwiseCodable, Hashable, Sendable {
         /// The first statement that is evaluated again.
         package var first: Int
 
@@ -66,7 +67,7 @@ package enum ScriptClose: KernelMethod {
     package static let name = "script/close"
     package static let effect = MethodEffect.nothing
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var script: String
 
         package init(script: String) {
@@ -78,7 +79,7 @@ package enum ScriptClose: KernelMethod {
 }
 
 /// A place in a script for questions: the tree before or after the statement at an offset.
-package struct ScriptPlace: Codable, Hashable, Sendable {
+package struct ScriptPlace: MemberwiseCodable, Hashable, Sendable {
     package var script: ScriptVersion
     /// A UTF-8 offset in the script.
     package var offset: Int
@@ -111,7 +112,7 @@ package enum ScriptAsk: KernelMethod {
     package static let name = "script/ask"
     package static let effect = MethodEffect.anything
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var place: ScriptPlace
         package var text: String
 
@@ -121,7 +122,7 @@ package enum ScriptAsk: KernelMethod {
         }
     }
 
-    package struct Result: Codable, Hashable, Sendable {
+    package struct Result: MemberwiseCodable, Hashable, Sendable {
         package var replies: [Reply]
 
         package init(replies: [Reply]) {
@@ -133,7 +134,7 @@ package enum ScriptAsk: KernelMethod {
 package enum StatementEvaluated: KernelNotification {
     package static let name = "script/statement"
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var script: ScriptVersion
         package var index: Int
         /// The statement's answer; nil if it is a comment, a blank line or expected output.
@@ -165,7 +166,7 @@ package enum StatementEvaluated: KernelNotification {
 package enum ScriptTurn: KernelNotification {
     package static let name = "script/turn"
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var script: String
 
         package init(script: String) {
@@ -179,7 +180,7 @@ package enum ScriptTurn: KernelNotification {
 package enum SourceStep: KernelNotification {
     package static let name = "script/source"
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var script: ScriptVersion
         /// The index of the `source` statement.
         package var index: Int
@@ -197,7 +198,7 @@ package enum SourceStep: KernelNotification {
 package enum ScriptEvaluated: KernelNotification {
     package static let name = "script/evaluated"
 
-    package struct Parameters: Codable, Hashable, Sendable {
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var script: ScriptVersion
         /// The number of evaluated statements.
         package var count: Int
