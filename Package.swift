@@ -26,10 +26,10 @@ let package = Package(
         .library(name: "WorkflowReactive", targets: ["WorkflowReactive"]),
         .library(name: "WorkflowREPL", targets: ["WorkflowREPL"]),
         .library(name: "WorkflowInspection", targets: ["WorkflowInspection"]),
-        // What the host of an opened package is linked with; the same as one shared library, which is made once and serves
-        // the hosts of all packages.
+        // What the host of an opened package is linked with; and the same with all libraries that a package's workflows may import,
+        // which are linked once to a shared library for the hosts of all packages.
         .library(name: "WorkflowKernel", targets: ["WorkflowKernel"]),
-        .library(name: "WorkflowKernelKit", type: .dynamic, targets: ["WorkflowKernelKit"]),
+        .library(name: "WorkflowKernelKit", type: .static, targets: ["WorkflowKernelKit"]),
         .executable(name: "workflow", targets: ["WorkbenchProgram"]),
         // The other executables are for work on this package. `swift run` finds them by their targets' names, but only
         // here. An executable product of a dependency would hide a user's own product of that name.
@@ -256,7 +256,7 @@ let package = Package(
                 "WorkbenchBugs", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchTicTacToe", "WorkbenchTutorial1",
                 "WorkbenchTutorial2",
                 "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
-                "WorkbenchWorkers", "Workflow", "WorkflowREPL",
+                "WorkbenchWorkers", "Workflow", "WorkflowKernelKit", "WorkflowREPL",
             ], path: "Sources/Program"),
         .executableTarget(name: "workbench-counter", dependencies: ["Workflow"], path: "examples/Counter"),
     ],

@@ -15,7 +15,11 @@ enum BuildLock {
         let lock = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw .notWritten(path: path, reason: String(cString: strerror(errno))) }
         // Closing it lets the next process in.
-        defer { close(lock) }
+        defer {
+            // A child that another thread has just forked shares the lock until it becomes its program.
+            _ = flock(lock, LOCK_UN)
+            close(lock)
+        }
         var isWaiting = false
         while flock(lock, LOCK_EX | LOCK_NB) != 0 {
             if stop() { throw .stopped }

@@ -25,23 +25,25 @@ package struct FileStamp: Hashable, MemberwiseCodable, Sendable {
 
 enum SourceFolder {
     /// The files below a folder, in a fixed order, with their paths. Hidden ones are left out.
-    static func files(below folder: String, where isWanted: (String) -> Bool) -> [String] {
+    ///
+    /// - Parameter depth: How many levels of folders are searched.
+    static func files(below folder: String, depth: Int = 32, where isWanted: (String) -> Bool) -> [String] {
         var found: [String] = []
-        collect(folder, isWanted, &found)
+        collect(folder, isWanted, &found, depth: depth)
         return found.sorted()
     }
 
     private static func collect(
-        _ folder: String, _ isWanted: (String) -> Bool, _ found: inout [String], depth: Int = 0
+        _ folder: String, _ isWanted: (String) -> Bool, _ found: inout [String], depth: Int
     ) {
-        // Deeper levels mean that links form a circle.
-        guard depth < 32, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
+        // More levels than there are by default mean that links form a circle.
+        guard depth >= 0, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         for name in names where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"
             if isWanted(path) {
                 found.append(path)
             } else if isDirectory(path) {
-                collect(path, isWanted, &found, depth: depth + 1)
+                collect(path, isWanted, &found, depth: depth - 1)
             }
         }
     }

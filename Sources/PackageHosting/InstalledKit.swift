@@ -121,7 +121,7 @@ extension KernelKit {
         return stamp
     }
 
-    private static var compilerVersion: String? {
+    static var compilerVersion: String? {
         PackageBuilder.ask(["swiftc", "--version"], stop: { false })?.joined(separator: "\n")
     }
 

@@ -124,19 +124,19 @@ extension KernelKit {
             waiting: { progress(.init(done: 0, total: 0, title: "waiting for another build of the kernel")) }
         ) { () throws(HostingError) in
             if kit.isWhole || kit.take(installed, from: workbench, cache: cache) { return kit }
-            // The scratch directory is kept, so that the next build compiles only changed sources.
-            let scratch = "\(cache)/scratch-\(fingerprint(workbench))"
-            let command = buildCommand(of: workbench, scratch: scratch) + ["--product", product]
-            try PackageBuilder.run(command, stop: stop, progress: progress)
-            let hasTesters = buildTesters(of: workbench, scratch: scratch, stop: stop)
+            let modules =
+                if let own = CompiledModules.ofThisProgram(workbench) { own } else {
+                    try kit.compileModules(workbench, stop, progress)
+                }
+            progress(.init(done: 0, total: 0, title: "linking the kernel"))
             do {
-                try kit.collect(from: scratch + "/debug")
-                if hasTesters { try kit.collectTesters(from: scratch + "/debug") }
+                try kit.collect(modules)
             } catch {
                 throw .notWritten(path: kit.directory, reason: "\(error)")
             }
+            try kit.linkLibrary(of: modules, stop: stop)
             try kit.compileMain(stop: stop)
-            if hasTesters { try kit.compileTestMain(stop: stop) }
+            kit.compileTesters(workbench, stop: stop)
             do {
                 // A kit of sources that changed meanwhile is not one to install.
                 if expected(from: workbench, cache: cache) == kit { try kit.stamp(from: workbench, cache: cache) }
@@ -149,55 +149,89 @@ extension KernelKit {
         }
     }
 
-    private static func buildCommand(of workbench: String, scratch: String) -> [String] {
-        [
-            "swift", "build", "--package-path", workbench, "--scratch-path", scratch, "--disable-index-store",
-            "-debug-info-format", "none",
-        ]
+    /// The scratch directory is kept, so that the next build compiles only changed sources.
+    private func compileModules(
+        _ workbench: String, _ stop: () -> Bool, _ progress: (BuildOutput.Progress) -> Void
+    ) throws(HostingError) -> CompiledModules {
+        let cache = directory.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+        let scratch = "\(cache)/scratch-\(fingerprint(workbench))"
+        try PackageBuilder.run(
+            [
+                "swift", "build", "--package-path", workbench, "--scratch-path", scratch, "--disable-index-store",
+                "-debug-info-format", "none", "--product", Self.product,
+            ], stop: stop, progress: progress)
+        return CompiledModules(workbench: workbench, directory: scratch + "/debug")
     }
 
-    /// The library for tests needs Swift Testing, which not every toolchain has. Without it, the kit is whole all the same.
-    private static func buildTesters(of workbench: String, scratch: String, stop: () -> Bool) -> Bool {
-        PackageBuilder.ask(buildCommand(of: workbench, scratch: scratch) + ["--target", "WorkflowTesting"], stop: stop)
-            != nil
-    }
-
-    /// Copies the objects of the library for tests. The libraries that it shares with the kernel are in the kit's library.
-    private func collectTesters(from build: String) throws {
-        let files = FileManager.default
-        try files.createDirectory(atPath: testersFolder, withIntermediateDirectories: true)
-        for module in ["WorkflowTesting", "WorkbenchMirrors"] {
-            let folder = "\(build)/\(module).build"
-            for name in try files.contentsOfDirectory(atPath: folder) where name.hasSuffix(".swift.o") {
-                try files.copyItem(atPath: "\(folder)/\(name)", toPath: "\(testersFolder)/\(module)-\(name)")
-            }
-        }
-    }
-
-    /// Copies the library and its modules from a build directory.
-    private func collect(from build: String) throws {
+    /// Copies the interfaces of the modules.
+    private func collect(_ compiled: CompiledModules) throws {
         let files = FileManager.default
         if files.fileExists(atPath: directory) { try files.removeItem(atPath: directory) }
         try files.createDirectory(atPath: modules, withIntermediateDirectories: true)
-        for name in try files.contentsOfDirectory(atPath: build + "/Modules") where name.hasSuffix(".swiftmodule") {
-            try files.copyItem(atPath: "\(build)/Modules/\(name)", toPath: "\(modules)/\(name)")
+        for module in CompiledModules.swift {
+            try files.copyItem(atPath: compiled.swiftModule(module), toPath: "\(modules)/\(module).swiftmodule")
         }
-        try files.copyItem(atPath: "\(build)/lib\(Self.product).so", toPath: library)
         var map = ""
-        for name in try files.contentsOfDirectory(atPath: build) where name.hasSuffix(".build") {
-            guard let text = try? String(contentsOfFile: "\(build)/\(name)/module.modulemap", encoding: .utf8),
-                let start = text.firstRange(of: "umbrella \"")?.upperBound,
-                let end = text[start...].firstIndex(of: "\"")
-            else { continue }
-            let module = String(name.dropLast(".build".count))
-            try files.createDirectory(atPath: "\(headers)/\(module)", withIntermediateDirectories: true)
-            for header in try files.contentsOfDirectory(atPath: String(text[start..<end])) {
-                try files.copyItem(
-                    atPath: "\(text[start..<end])/\(header)", toPath: "\(headers)/\(module)/\(header)")
-            }
+        for module in CompiledModules.c {
+            try files.createDirectory(atPath: headers, withIntermediateDirectories: true)
+            try files.copyItem(atPath: compiled.headers(of: module), toPath: "\(headers)/\(module)")
             map += "module \(module) {\n    umbrella \"\(module)\"\n    export *\n}\n"
         }
         try Data(map.utf8).write(to: URL(filePath: headers + "/module.modulemap"))
+    }
+
+    /// Links the objects into one library, without their debug information: traps are in the user's code.
+    private func linkLibrary(of compiled: CompiledModules, stop: () -> Bool) throws(HostingError) {
+        let list = directory + "/objects.txt"
+        let stubs = directory + "/stubs"
+        do {
+            try Data(compiled.objects.map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: list))
+            try writeStubs(in: stubs)
+        } catch {
+            throw .notWritten(path: list, reason: "\(error)")
+        }
+        defer {
+            unlink(list)
+            try? FileManager.default.removeItem(atPath: stubs)
+        }
+        try PackageBuilder.run(
+            [
+                "swiftc", "-use-ld=lld", "-emit-library", "-o", library, "@" + list, "-L", stubs, "-Xlinker", "-S",
+                "-Xlinker", "-z", "-Xlinker", "defs",
+            ], stop: stop, progress: { _ in })
+    }
+
+    /// Objects that were compiled for a static standard library name parts of it that the shared one does not have as libraries of
+    /// their own. Empty archives stand for them.
+    private func writeStubs(in folder: String) throws {
+        let files = FileManager.default
+        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        guard let bin = Self.compilerPath?.split(separator: "/").dropLast().map({ "/" + $0 }).joined() else { return }
+        let shared = Set((try? files.contentsOfDirectory(atPath: bin + "/../lib/swift/linux")) ?? [])
+        for name in (try? files.contentsOfDirectory(atPath: bin + "/../lib/swift_static/linux")) ?? []
+        where name.hasSuffix(".a") && !shared.contains(name.dropLast(2) + ".so") {
+            try Data("!<arch>\n".utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+        }
+    }
+
+    /// The library for tests needs Swift Testing, which not every toolchain has. Without it, the kit is whole all the same.
+    private func compileTesters(_ workbench: String, stop: () -> Bool) {
+        let name = "WorkflowTesting"
+        let identity = workbench.split(separator: "/").last.map(String.init) ?? workbench
+        let command =
+            [
+                "swiftc", "-module-name", name, "-package-name", PackageFacts.Target.moduleName(identity.lowercased()),
+                "-swift-version", "6", "-DSWIFT_PACKAGE", "-DDEBUG", "-DTypeMetadata", "-Onone", "-gnone", "-wmo",
+                "-parse-as-library", "-emit-module", "-emit-module-path", "\(modules)/\(name).swiftmodule", "-c", "-o",
+                "\(testersFolder)/\(name).o",
+            ] + options + SourceFolder.files(below: "\(workbench)/Sources/\(name)") { $0.hasSuffix(".swift") }
+        do {
+            try FileManager.default.createDirectory(atPath: testersFolder, withIntermediateDirectories: true)
+            try PackageBuilder.run(command, stop: stop, progress: { _ in })
+            try compileTestMain(stop: stop)
+        } catch {
+            try? FileManager.default.removeItem(atPath: testersFolder)
+        }
     }
 
     /// Without the note, the compiler's driver links each host, which takes longer.

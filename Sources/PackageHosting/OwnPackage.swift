@@ -27,5 +27,5 @@ package enum OwnPackage {
     }
 
     /// After a rebuild, the system no longer knows the path.
-    private static let executable = PackageBuilder.realPath("/proc/self/exe")
+    static let executable = PackageBuilder.realPath("/proc/self/exe")
 }
