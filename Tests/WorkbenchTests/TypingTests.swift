@@ -6,7 +6,7 @@ import WorkbenchTerminalTesting
 
 extension WorkbenchTests {
     @Suite struct TypingTests {
-        @Test func tabListsCommandsAndNodesAsTheyAreWritten() throws {
+        @Test func tabCompletionListsCommandsAndNodes() throws {
             let sitting = try Sitting(try Place(), .workflow, ["garden"])
             try sitting.prompt()
             sitting.type("se" + Press.tab)
@@ -20,7 +20,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func tabListsActionsWithTheirSignatures() throws {
+        @Test func tabCompletionListsActionsWithSignatures() throws {
             let sitting = try Sitting(try Place(), rows: 12)
             try sitting.prompt()
             sitting.type("send wel" + Press.tab)
@@ -37,7 +37,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func aHintSaysWhatComesNextAndTheRightArrowTakesIt() throws {
+        @Test func hintIsShownAndAcceptedWithTheRightArrow() throws {
             let sitting = try Sitting(try Place(), rows: 12)
             try sitting.prompt()
             sitting.type("sen")
@@ -57,7 +57,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func theHistoryGoesOnInTheNextRun() throws {
+        @Test func lineHistoryContinuesInTheNextRun() throws {
             let place = try Place()
             let first = try Sitting(place)
             try first.prompt()
@@ -93,7 +93,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func anOpenBracketAndAnOpenTextGoOnInTheNextLine() throws {
+        @Test func openBracketsAndTextsContinueInTheNextLine() throws {
             let sitting = try Sitting(try Place())
             try sitting.prompt()
             sitting.type("send welcome nameChanged(\r")
