@@ -60,7 +60,7 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test func systemModulesStayAtTheEdge() throws {
+    @Test func onlyListedModulesImportSystemModules() throws {
         let manifest = try Manifest.current.get()
         let modules = Set(manifest.targets.map(\.module))
         for target in manifest.targets where target.type == .regular || target.type == .executable {
@@ -80,7 +80,7 @@ import WorkbenchTestSupport
     }
 
     /// Another platform has another C library.
-    @Test func glibcIsImportedOnlyWhereThereIsOne() throws {
+    @Test func importsOfGlibcAreConditional() throws {
         let folders = try ["Sources", "Tests", "examples"].flatMap(SourceTree.folders)
         for file in try folders.filter({
             !["Tests/clients", "Tests/Mutants", "examples/ci", "examples/editors"].contains($0)
@@ -95,7 +95,7 @@ import WorkbenchTestSupport
     }
 
     /// SwiftPM rejects two targets with the same name among all packages of a graph.
-    @Test func nobodyHasOurInternalNamesByAccident() throws {
+    @Test func internalTargetNamesHaveTheWorkbenchPrefix() throws {
         for target in try Manifest.current.get().targets where target.type != .test {
             #expect(
                 Self.published.contains(target.name) || target.name.lowercased().hasPrefix(Self.prefix),
@@ -105,7 +105,7 @@ import WorkbenchTestSupport
 
     /// What a package may link is listed where its host is built, and where a message about a crash names our files.
     @Test(arguments: ["Sources/PackageHosting/DirectPlan.swift", "Sources/Wire/Process/CrashReport+Parsing.swift"])
-    func everyLibraryOfTheKitIsListed(file: String) throws {
+    func everyLibraryOfTheKernelKitIsListed(file: String) throws {
         let targets = try Manifest.current.get().targets
         let kit = try #require(targets.first { $0.name == "WorkflowKernelKit" })
         let text = try String(contentsOf: SourceTree.root.appending(path: file), encoding: .utf8)
@@ -115,13 +115,13 @@ import WorkbenchTestSupport
     }
 
     /// An executable product of a dependency silently replaces a user's own executable of the same name.
-    @Test func productsAreCalledLikeTheirModules() throws {
+    @Test func productNamesAreThoseOfThePublishedModules() throws {
         let products = try Manifest.current.get().products.map(\.name)
         #expect(Set(products) == Self.published.union(["workflow"]))
     }
 
     /// The editor's features return plain values: only the messages know the protocol.
-    @Test func featuresOfTheEditorDoNotSpeakItsProtocol() throws {
+    @Test func languageServerFeaturesDoNotUseLSPTypes() throws {
         for file in try SourceTree.files(under: "Sources/LanguageServer/Features") {
             let text = try String(contentsOf: file, encoding: .utf8)
             for word in ["JSONValue", "LSPRange", "LSPPosition", "Codable"] where text.contains(word) {
@@ -130,7 +130,7 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test func everyFolderIsATarget() throws {
+    @Test func everySourceFolderIsATarget() throws {
         let known = Set(try Manifest.current.get().targets.map(\.folder))
         let folders = try SourceTree.folders(under: "Sources") + SourceTree.folders(under: "examples")
         // The folders with files for editors and for continuous integration are not modules.
@@ -140,7 +140,7 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test func theTopLevelHasNothingElse() throws {
+    @Test func topLevelOfThePackageHasOnlyExpectedItems() throws {
         let expected: Set<String> = [
             "Package.swift", "Sources", "Tests", "examples", "man", "README.md",
         ]
@@ -152,7 +152,7 @@ import WorkbenchTestSupport
     }
 
     /// A type's name has one meaning, so that no reader has to look for the module. Nested types are not meant.
-    @Test func aTypesNameExistsInOneModule() throws {
+    @Test func typeNamesAreUniqueAmongModules() throws {
         var modules: [String: Set<String>] = [:]
         for file in try SourceTree.files(under: "Sources") where file.pathExtension == "swift" {
             let module = file.path.dropFirst(SourceTree.root.path.count).split(separator: "/")[1]
@@ -182,7 +182,7 @@ import WorkbenchTestSupport
     }
 
     /// Without turns, a test that talks to a server waits for every session of every other test.
-    @Test func testsTakeTurnsAtTheMainActor() throws {
+    @Test func mainActorSuitesHaveTheMainActorTurnTrait() throws {
         for file in try SourceTree.files(under: "Tests") where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)
             let suites = text.matches(
@@ -198,7 +198,7 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test func unsafeMemoryStaysWhereItIsKnown() throws {
+    @Test func onlyListedModulesUseUnsafePointers() throws {
         let allowed: Set<String> = [
             "Sources/TypeMetadata", "Sources/CSwiftABI", "Sources/Reflection", "Sources/CEditLine",
         ]

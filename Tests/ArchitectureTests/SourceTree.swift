@@ -75,7 +75,7 @@ enum SourceTree {
         ("#if canImport(Glibc)\n#else\n    import Glibc\n#endif", [3]),
         ("#if canImport(Glibc)\n#endif\nimport Glibc", [3]),
     ])
-    func importsWithoutTheirConditionAreFound(text: String, expected: [Int]) {
+    func unguardedImportsAreFound(text: String, expected: [Int]) {
         #expect(SourceTree.unguardedImports(of: "Glibc", in: text) == expected)
     }
 }

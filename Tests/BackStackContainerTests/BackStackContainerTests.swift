@@ -32,7 +32,7 @@ private func stack(_ notation: String) -> BackStackScreen<AnyScreen> {
     return BackStackScreen(items: items)
 }
 
-@Suite("A back stack")
+@Suite("BackStackContainer")
 struct BackStackContainerTests {
     /// The stack before, the stack after, and for each item after, the index of the item before whose controller it has
     /// (nil: a new one).
@@ -54,8 +54,10 @@ struct BackStackContainerTests {
         ("--!", "-!-", [1, 0]),
     ]
 
-    @Test("keeps a controller while key and type of screen stay the same", arguments: changes.indices)
-    func keeping(index: Int) {
+    @Test(
+        "A back stack keeps the controllers of items whose key and screen type stay the same",
+        arguments: changes.indices)
+    func controllersOfSameKeyAndTypeAreKept(index: Int) {
         let (before, after, kept) = Self.changes[index]
         let place = DescribedViewController(screen: stack(before), environment: .empty)
         let first = place.currentViewController.children
@@ -69,8 +71,8 @@ struct BackStackContainerTests {
         #expect(second.allSatisfy { $0.parent === place.currentViewController })
     }
 
-    @Test("makes a new controller for an item that was gone and came back")
-    func comingBack() {
+    @Test("A back stack makes a new controller for an item that was removed and added again")
+    func itemThatWasRemovedAndAddedAgainGetsNewController() {
         let place = DescribedViewController(screen: stack("ab"), environment: .empty)
         let first = place.currentViewController.children
         place.update(screen: stack("a"), environment: .empty)
@@ -79,8 +81,8 @@ struct BackStackContainerTests {
         #expect(place.currentViewController.children[1] !== first[1])
     }
 
-    @Test("replaces a controller that another environment describes differently")
-    func otherKind() {
+    @Test("A back stack replaces a controller that another environment describes differently")
+    func changedEnvironmentReplacesController() {
         let screen = BackStackScreen(items: [BackStackScreen.Item(key: "a", screen: AdaptiveScreen())])
         let place = DescribedViewController(screen: screen, environment: .empty)
         let first = place.currentViewController.children[0]
@@ -91,8 +93,8 @@ struct BackStackContainerTests {
         #expect(first.parent == nil)
     }
 
-    @Test("hands kept controllers their new screens")
-    func updating() throws {
+    @Test("A back stack passes new screens to the controllers that it keeps")
+    func keptControllersGetNewScreens() throws {
         func stack(_ text: String) -> BackStackScreen<LetterScreen> {
             BackStackScreen(items: [BackStackScreen.Item(key: 1, screen: LetterScreen(text: text))])
         }
@@ -150,15 +152,16 @@ struct BackStackContainerTests {
         ]
     }
 
-    @Test("shows the trail, the top item's bar and the top item", arguments: views.indices)
-    func viewing(index: Int) {
+    @Test(
+        "The view of a back stack shows the trail, the bar of the top item, and the top item", arguments: views.indices)
+    func viewShowsTrailBarAndTopItem(index: Int) {
         let (name, screen, lines) = Self.views[index]
         let controller = screen.viewControllerDescription(environment: .empty).buildViewController()
         #expect(controller.view.description == lines, "\(name)")
     }
 
-    @Test("tells its items, bars and buttons, oldest first")
-    func contents() throws {
+    @Test("ContainerContents lists the items, bars and buttons of a back stack, oldest first")
+    func containerContentsListItemsBarsAndButtons() throws {
         var log: [String] = []
         let screen = BackStackScreen(items: [
             BackStackScreen.Item(key: "welcome", screen: DigitScreen().asAnyScreen(), barVisibility: .hidden),
@@ -182,8 +185,8 @@ struct BackStackContainerTests {
         #expect(screen.containedScreens.count == 2)
     }
 
-    @Test("has buttons with a text or an icon; what leads back has a text like others")
-    func buttons() {
+    @Test("Bar buttons have a text or an icon; the back button has a text like others")
+    func barButtonsHaveTextOrIcon() {
         typealias Bar = BackStackScreen<LetterScreen>.BarContent
         func label(_ button: Bar.Button) -> String {
             switch button.content {
@@ -200,8 +203,8 @@ struct BackStackContainerTests {
         #expect(label(button) == "Back")
     }
 
-    @Test("of screens of any type takes every screen as it is, and no screen is wrapped twice")
-    func erasing() {
+    @Test("A back stack of AnyScreen takes any screen, and wraps none of them twice")
+    func itemsOfAnyScreenAreErasedOnce() {
         typealias Item = BackStackScreen<AnyScreen>.Item
         let letter = LetterScreen(text: "x")
         let items: [Item] = [
@@ -219,8 +222,8 @@ struct BackStackContainerTests {
         #expect(titles == [nil, Title.none, .text("T"), nil, Title.none, Title.none, .text("T")])
     }
 
-    @Test("of screens of one type keeps the type, if nothing says otherwise")
-    func inferring() {
+    @Test("A back stack of one type of screen keeps that type unless it is erased explicitly")
+    func itemsOfOneScreenTypeKeepTheirType() {
         let item = BackStackScreen.Item(key: 1, screen: LetterScreen(text: "x"))
         #expect(type(of: item) == BackStackScreen<LetterScreen>.Item.self)
         let bare = BackStackScreen(items: [.init(screen: LetterScreen())])
@@ -229,8 +232,8 @@ struct BackStackContainerTests {
         #expect(type(of: erased) == BackStackScreen<AnyScreen>.Item.self)
     }
 
-    @Test("with two items of one key and one type stops and names the key and the remedy")
-    func duplicateKeys() async {
+    @Test("Two back stack items with the same key and type trap, with the key and the remedy in the message")
+    func duplicateKeysTrapWithRemedy() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let twice = BackStackScreen(items: [
                 BackStackScreen.Item(key: "edit", screen: AnyScreen(LetterScreen())),
@@ -247,10 +250,10 @@ struct BackStackContainerTests {
     }
 }
 
-@Suite("A back stack of many items")
+@Suite("BackStackContainer with many items")
 struct LongBackStackTests {
-    @Test("is shown, reversed and popped")
-    func many() {
+    @Test("A back stack of 10,000 items is shown, reversed and popped")
+    func tenThousandItemsAreShownReversedAndPopped() {
         func stack(_ keys: some Sequence<Int>) -> BackStackScreen<LetterScreen> {
             BackStackScreen(items: keys.map { .init(key: $0, screen: LetterScreen()) })
         }
@@ -267,8 +270,8 @@ struct LongBackStackTests {
         #expect(first.count { $0.parent != nil } == 1)
     }
 
-    @Test("loads the view of the top item only")
-    func loading() {
+    @Test("A back stack loads the view of its top item only")
+    func onlyTopItemLoadsItsView() {
         let place = DescribedViewController(screen: stack("ab"), environment: .empty)
         _ = place.view
         #expect(place.currentViewController.children.map(\.isViewLoaded) == [false, true])

@@ -260,12 +260,12 @@ import WorkbenchCommandLanguage
     ]
 
     @Test(arguments: faults)
-    func faultsAreShown(expected: String) {
+    func checkerMarksFaults(expected: String) {
         let script = Script(withoutMarks(expected))
         #expect(marked(script, Checker.check(script) { _ in TodoFacts() }) == expected)
     }
 
-    @Test func nothingKnownIsNothingWrong() {
+    @Test func checkerWithoutFactsAddsNoDiagnostics() {
         for line in RandomScript.lines {
             let script = Script(line)
             #expect(Checker.check(script) { _ in NoFacts() } == script.diagnostics)
@@ -273,7 +273,7 @@ import WorkbenchCommandLanguage
     }
 
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func everyScriptIsChecked(part: UInt64) {
+    func checkerHandlesRandomScripts(part: UInt64) {
         for seed in part * 1_000..<(part + 1) * 1_000 {
             var random = RandomScript(seed: 30_000_000 + seed)
             let script = Script(random.anything())

@@ -11,19 +11,19 @@ import WorkbenchCommandLanguage
         """
 
     @Test(arguments: designed.split(whereSeparator: \.isWhitespace).map(String.init))
-    func everyDesignedCommandIsThere(word: String) {
+    func commandTableHasEveryDesignedCommand(word: String) {
         #expect(CommandTable.command(word) != nil, "declare \(word) in the folder of its group and in CommandTable")
         #expect(CommandTable.command(word.uppercased()) != nil, "case does not matter")
     }
 
-    @Test func noWordStandsForTwoCommands() {
+    @Test func commandWordsAreUnique() {
         let words = CommandTable.words
         #expect(words.count == Set(words).count)
         #expect(words.allSatisfy { $0 == $0.lowercased() && !$0.isEmpty })
     }
 
     @Test(arguments: CommandTable.commands)
-    func declarationIsWhole(command: CommandSpecification) {
+    func commandSpecificationIsComplete(command: CommandSpecification) {
         #expect(command.examples.count == 2, "give \(command.name) two examples")
         #expect(command.name.count + 2 + command.summary.count <= 74, "shorten the summary of \(command.name)")
         #expect(!command.summary.hasSuffix(".") && !command.discussion.isEmpty)
@@ -37,7 +37,7 @@ import WorkbenchCommandLanguage
     }
 
     @Test(arguments: CommandTable.commands)
-    func effectAgreesWithItself(command: CommandSpecification) {
+    func commandSpecificationHasConsistentEffects(command: CommandSpecification) {
         let isBareAllowed = command.parameters.allSatisfy { $0.presence != .required }
         if [.treeIfGiven, .setting].contains(command.changes) {
             #expect(isBareAllowed, "\(command.name) without arguments lists something")
@@ -60,19 +60,19 @@ import WorkbenchCommandLanguage
         ("cd Welcome", false), ("undo", false), ("open todo", false), ("source a.wf", false), ("reload", false),
         ("nonsense", false),
     ])
-    func aCommandThatOnlyLooksIsKnown(line: String, onlyLooks: Bool) {
+    func readOnlyCommandsAreMarkedAsOnlyLooking(line: String, onlyLooks: Bool) {
         #expect(Script(line).commands.first?.command.onlyLooks == onlyLooks)
     }
 
     @Test(arguments: CommandTable.commands.flatMap(\.examples))
-    func exampleIsRightAndFormatted(example: CommandExample) {
+    func commandExamplesParseAndAreFormatted(example: CommandExample) {
         let script = Script(example.text)
         #expect(script.diagnostics.map(\.message) == [])
         #expect(String(decoding: ScriptFormatter().format(script), as: UTF8.self) == example.text + "\n")
     }
 
     @Test(arguments: CommandTable.commands)
-    func exampleIsOfItsCommand(command: CommandSpecification) {
+    func commandExamplesUseTheirCommand(command: CommandSpecification) {
         for example in command.examples {
             #expect(Script(example.text).commands.first?.command.name == command.name)
         }

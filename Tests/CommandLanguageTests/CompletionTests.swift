@@ -96,7 +96,7 @@ import WorkbenchTestSupport
     ]
 
     @Test(arguments: rows)
-    func isOffered(line: String, offered: String) throws {
+    func completionOffersCandidates(line: String, offered: String) throws {
         let (script, offset) = try cursor(line)
         let result = Completer.complete(script, at: offset, facts: TodoFacts())
         #expect(shown(result) == offered)
@@ -126,7 +126,7 @@ import WorkbenchTestSupport
     ]
 
     @Test(arguments: insertions)
-    func firstIsInserted(line: String, result: String) throws {
+    func firstCompletionCandidateIsInserted(line: String, result: String) throws {
         var (script, offset) = try cursor(line)
         let completion = Completer.complete(script, at: offset, facts: TodoFacts())
         let first = try #require(completion.candidates.first)
@@ -134,7 +134,7 @@ import WorkbenchTestSupport
         #expect(script.text == result)
     }
 
-    @Test func candidatesSayWhatTheyAre() throws {
+    @Test func completionCandidatesHaveLabelDetailSnippetAndKind() throws {
         let (script, offset) = try cursor("send Todo sav‸")
         let save = try #require(Completer.complete(script, at: offset, facts: TodoFacts()).candidates.first)
         #expect(save.label == "saveChanges")
@@ -162,7 +162,7 @@ import WorkbenchTestSupport
     ]
 
     @Test(arguments: signatures)
-    func signatureIsShown(line: String, help: String) throws {
+    func signatureHelpMarksTheActiveParameter(line: String, help: String) throws {
         let (script, offset) = try cursor(line)
         guard let signature = SignatureHelp.help(script, at: offset, facts: TodoFacts()) else {
             #expect(help == "")
@@ -176,7 +176,7 @@ import WorkbenchTestSupport
         #expect(String(decoding: label, as: UTF8.self) == help)
     }
 
-    @Test func matchesAreRanked() {
+    @Test func fuzzyMatchesAreRanked() {
         let names = ["onTitleChanged", "title", "subtitle", "attic", "tic", "tiny", "TItle2"]
         let match = FuzzyMatch("ti")
         let ranked = names.compactMap { name in match.quality(of: name).map { (name, $0) } }
@@ -191,7 +191,7 @@ import WorkbenchTestSupport
 
     /// Completion, signature help and hover work in any text.
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func everyPlaceHasAnAnswer(part: UInt64) {
+    func completionSignatureHelpAndHoverWorkInRandomText(part: UInt64) {
         for seed in Cases.seeds(ofPart: part, 300, thorough: 1_000) {
             var random = RandomScript(seed: 20_000_000 + seed)
             let script = Script(random.anything())
@@ -208,7 +208,7 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test func commandsAreExplained() throws {
+    @Test func hoverShowsTheHelpPageOfACommand() throws {
         let (script, offset) = try cursor("undo\ntry se‸nd Todo newTodo")
         let hover = try #require(script.hover(at: offset))
         #expect(hover.page.name == "send" && hover.range == 9..<13)

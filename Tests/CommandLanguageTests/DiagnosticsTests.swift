@@ -221,7 +221,7 @@ import WorkbenchCommandLanguage
     ]
 
     @Test(arguments: faults)
-    func faultsAreShown(expected: String) {
+    func parserMarksFaults(expected: String) {
         #expect(marked(Script(withoutMarks(expected))) == expected)
     }
 }

@@ -33,12 +33,12 @@ import WorkbenchCommandLanguage
     ]
 
     @Test(arguments: rows)
-    func isWritten(written: String, formatted: String) {
+    func scriptsAreFormatted(written: String, formatted: String) {
         #expect(String(decoding: ScriptFormatter().format(Script(written)), as: UTF8.self) == formatted)
         #expect(String(decoding: ScriptFormatter().format(Script(formatted)), as: UTF8.self) == formatted)
     }
 
-    @Test func aLongValueIsOpenedUpIfItHadLines() {
+    @Test func multilineValueIsFormattedWithOneElementPerLine() {
         let items = (1...9).map { "item(title: \"Number \($0)\")" }.joined(separator: ", ")
         let written = "set T.items [\(items),\n]"
         let lines = String(decoding: ScriptFormatter().format(Script(written)), as: UTF8.self).split(separator: "\n")
@@ -46,7 +46,7 @@ import WorkbenchCommandLanguage
         #expect(lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix("    item(") })
     }
 
-    @Test func editsAreThoseOfTheFormattedText() {
+    @Test func formattingEditsProduceTheFormattedScript() {
         var script = Script("undo  1\nredo\n\nsend  a b\n")
         let formatted = ScriptFormatter().format(script)
         for edit in ScriptFormatter().edits(script, statements: script.statements.indices) {

@@ -5,13 +5,13 @@ import WorkbenchCommandLanguage
 
 @Suite struct HelpTests {
     @Test(arguments: CommandTable.commands)
-    func pageFitsTheWidth(command: CommandSpecification) {
+    func helpPageFitsTheWidth(command: CommandSpecification) {
         let lines = HelpPage(command).lines(width: 80)
         #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
         #expect(lines.count <= 40)
     }
 
-    @Test func pageOfACommand() {
+    @Test func helpPageOfTree() {
         #expect(
             HelpPage(TreeCommand.specification).lines(width: 60).joined(separator: "\n") == """
                 tree [node] [--depth levels] [--names]

@@ -15,13 +15,13 @@ import WorkbenchTestSupport
     ]
 
     @Test(arguments: rows)
-    func linesBeginBehindEveryLineBreak(text: String, starts: [Int]) {
+    func lineTableHasALineAfterEveryLineBreak(text: String, starts: [Int]) {
         #expect(LineTable(text.utf8).starts == starts)
     }
 
     /// The parser and the positions of editors agree on what a line is, whatever breaks it.
     @Test(arguments: 0..<500 as Range<UInt64>)
-    func aStatementBeginsWhereALineBegins(seed: UInt64) {
+    func statementsStartAtLinesOfTheLineTable(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let pieces = ["\r", "\n", "\r\n", "tree", "# a", "= a", "undo 2", " "]
         let text = (0..<12).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
@@ -30,7 +30,7 @@ import WorkbenchTestSupport
         #expect(script.starts.dropLast() == lines[...], "\(text.debugDescription)")
     }
 
-    @Test func aValueGoesOnBehindAnyLineBreak() {
+    @Test func valueContinuesAfterAnyLineBreak() {
         for lineBreak in ["\n", "\r\n", "\r"] {
             let script = Script("send / put(1,\(lineBreak)  2)\(lineBreak)tree")
             let shown = lineBreak.debugDescription
@@ -41,7 +41,7 @@ import WorkbenchTestSupport
 
     /// An edit may complete or break a line break at its ends.
     @Test(arguments: 0..<2_000 as Range<UInt64>)
-    func anEditIsReadingAgain(seed: UInt64) {
+    func editsAtLineBreaksEqualParsingAgain(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func text(_ count: Int) -> [UInt8] {
             (0..<Int.random(in: 0...count, using: &random)).map { _ in
@@ -60,7 +60,7 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test func aByteOrderMarkIsNoPartOfACommand() {
+    @Test func byteOrderMarkIsNotPartOfACommand() {
         let script = Script("\u{FEFF}send Welcome didLogin\n\u{FEFF}= text\n\u{FEFF}# prose\nundo\n")
         #expect(script.diagnostics.isEmpty)
         #expect(script.commands.map(\.expectedLines) == [["text"], nil])

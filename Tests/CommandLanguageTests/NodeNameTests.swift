@@ -7,7 +7,7 @@ import WorkbenchValueTree
 
 @Suite struct NodeNameTests {
     @Test(
-        "Where a name ends",
+        "A node name in a reference ends where its path begins",
         arguments: [
             ("Row", "Row", ""), ("Row.count", "Row", ".count"), ("Fruit.Row.count", "Fruit.Row", ".count"),
             ("Picker<Int>.count", "Picker<Int>", ".count"),
@@ -18,7 +18,7 @@ import WorkbenchValueTree
             ("Wert.Größe.länge", "Wert.Größe", ".länge"),
             ("Ä.Öl", "Ä.Öl", ""),
         ])
-    func names(text: String, name: String, steps: String) throws {
+    func nodeNameEndsBeforePath(text: String, name: String, steps: String) throws {
         let parsed = Literal.parse("$" + text)
         #expect(parsed.diagnostics == [])
         guard case .reference(let reference) = parsed.literal.kind else {
@@ -30,9 +30,9 @@ import WorkbenchValueTree
     }
 
     @Test(
-        "A less-than sign stays one",
+        "A less-than sign in expect is a comparison, and not part of a node name",
         arguments: ["expect Todo.count < 3", "expect Todo.count<3", "expect a.b<c.d", "expect Todo.count <= 3"])
-    func comparisons(line: String) throws {
+    func lessThanIsNotAGenericArgument(line: String) throws {
         let script = Script(line)
         #expect(script.diagnostics.map(\.message) == [])
         guard case .expectation(.place(let place, let comparison, _)) = script.statements[0].command?.arguments[0].value
@@ -44,8 +44,8 @@ import WorkbenchValueTree
         #expect([.less, .lessOrEqual].contains(comparison))
     }
 
-    @Test("Names and keys at random are read as they are written", arguments: 0..<40 as Range<UInt64>)
-    func random(seed: UInt64) {
+    @Test("Random node names and keys are parsed as they are printed", arguments: 0..<40 as Range<UInt64>)
+    func randomNodeReferencesRoundTrip(seed: UInt64) {
         var names = RandomNames(random: SeededGenerator(seed: seed))
         for _ in 0..<50 {
             let segments = (0..<Int.random(in: 1...3, using: &names.random)).map { _ in

@@ -121,7 +121,7 @@ import WorkbenchValueTree
     ]
 
     @Test(arguments: meanings)
-    func lineMeans(line: String, meaning: String) throws {
+    func lineIsParsedAsCommand(line: String, meaning: String) throws {
         let script = Script(line)
         #expect(script.diagnostics.map(\.message) == [])
         #expect(script.statements.count == 1, "the line is one statement")
@@ -130,7 +130,7 @@ import WorkbenchValueTree
         #expect(String(decoding: script.statements[0].bytes[command.range], as: UTF8.self).hasPrefix(command.word))
     }
 
-    @Test func argumentsAreTypedAndHaveTheirPlaces() throws {
+    @Test func parsedArgumentsHaveTypesAndRanges() throws {
         let script = Script("send /Todo saveChanges(todo: $Edit.todo, index: 0)")
         let statement = script.statements[0]
         let command = try #require(statement.command)
@@ -146,7 +146,7 @@ import WorkbenchValueTree
         #expect(!tree[TreeCommand.names])
     }
 
-    @Test func scriptHasProseAndExpectedOutput() {
+    @Test func scriptIsParsedIntoProseCommandsAndExpectedOutput() {
         let script = Script(
             """
             # # Logging in
@@ -167,7 +167,7 @@ import WorkbenchValueTree
         #expect(script.commands.map(\.expectedLines) == [["1  Welcome  didLogin", "", "  Root"], nil])
     }
 
-    @Test func commandsCanBeMade() throws {
+    @Test func parsedCommandsCanBeBuiltAndPrinted() throws {
         let worker = NodeReference.Segment(Name("Clock"), key: NodeReference.Key("a second"))
         let node = NodeReference(isAbsolute: true, segments: [NodeReference.Segment(Name("Todo"))])
         let output = Literal(
@@ -194,11 +194,11 @@ import WorkbenchValueTree
     ]
 
     @Test(arguments: unfinished)
-    func unfinishedTextIsCarriedOn(text: String, isUnfinished: Bool) {
+    func unfinishedCommandsAreRecognized(text: String, isUnfinished: Bool) {
         #expect((Script(text).unfinished != nil) == isUnfinished)
     }
 
-    @Test func longLinesAreRead() {
+    @Test func longLinesAreParsed() {
         for filling in ["a", "(", "[", "a ", "\"", "a,", "$a[", "…", "\u{301}", "é", ".", "--x ", "`"] {
             let script = Script("send " + String(repeating: filling, count: 200_000 / filling.utf8.count))
             #expect(script.bytes.count > 190_000)

@@ -16,7 +16,7 @@ import WorkbenchTestSupport
 
     /// Parses up to 200,000 texts. The detailed checks above take longer, so they use fewer texts.
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func everyTextIsRead(part: UInt64) {
+    func randomTextIsParsedWithoutLosingBytes(part: UInt64) {
         var commands = 0
         for seed in Cases.seeds(ofPart: part, 6_000, thorough: 25_000) {
             var random = RandomScript(seed: 1_000_000 + seed)
@@ -54,7 +54,7 @@ import WorkbenchTestSupport
     }
 
     @Test(arguments: Cases.seeds(ofPart: 0, 120, thorough: 400))
-    func editingIsReadingAgain(seed: UInt64) {
+    func editingAScriptEqualsParsingItAgain(seed: UInt64) {
         var random = RandomScript(seed: 5_000_000 + seed)
         var text = random.lines(12)
         var script = Script(text)
@@ -78,7 +78,7 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test func anEditOfALineChangesThatLine() {
+    @Test func editOfALineChangesOnlyItsStatement() {
         var script = Script(String(repeating: "undo 1\n", count: 1_000))
         let change = script.apply(ScriptEdit(7 * 500 + 5..<7 * 500 + 6, "2"))
         #expect(change.removed == 500..<501 && change.inserted == 500..<501)
@@ -86,7 +86,7 @@ import WorkbenchTestSupport
     }
 
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func formattingChangesNoMeaning(part: UInt64) {
+    func formattingIsStableAndKeepsCommands(part: UInt64) {
         for seed in Cases.seeds(ofPart: part, 500, thorough: 1_000) {
             var random = RandomScript(seed: 9_000_000 + seed)
             let script = Script(random.anything())

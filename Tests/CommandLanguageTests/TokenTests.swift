@@ -77,7 +77,7 @@ import WorkbenchCommandLanguage
     ]
 
     @Test(arguments: rows)
-    func lineIsColoured(line: String, tokens: String) {
+    func tokensOfALineHaveTheirKinds(line: String, tokens: String) {
         let statement = Script(line).statements[0]
         let shown = statement.tokens.filter { $0.kind != .blank }.map { "\($0.kind)‹\(statement.text($0.range))›" }
         #expect(shown.joined(separator: " ") == tokens)

@@ -50,7 +50,7 @@ private final class WatchedViewController: ScreenViewController<WatchedScreen> {
     }
 }
 
-@Suite("A modal container")
+@Suite("ModalContainerScreen")
 struct ModalContainerTests {
     private func screen(
         _ modals: ModalContainerScreen<ListScreen>.Modal..., rows: Int = 2
@@ -64,8 +64,8 @@ struct ModalContainerTests {
         ModalContainerScreenModal(screen: DetailScreen(text: key), style: style, key: key)
     }
 
-    @Test("keeps the base and the modals whose key and type stay the same")
-    func keeping() {
+    @Test("A modal container keeps the controllers of the base and of modals whose key and type stay the same")
+    func modalContainerKeepsControllersOfSameKeyAndType() {
         let place = DescribedViewController(screen: screen(modal("a"), modal("b")), environment: .empty)
         let first = place.currentViewController.children
         place.update(screen: screen(modal("b"), modal("c"), rows: 3), environment: .empty)
@@ -74,8 +74,8 @@ struct ModalContainerTests {
         #expect(first[1].parent == nil)
     }
 
-    @Test("shows the base and what lies over it, down to the topmost that covers everything")
-    func viewing() {
+    @Test("A modal container shows its layers down to the topmost full-screen modal")
+    func modalContainerShowsLayersDownToTopmostFullScreen() {
         let table: [(ModalContainerScreen<ListScreen>, String)] = [
             (screen(), "rows 2"),
             (screen(modal("a")), "rows 2\n┌ Detail\n│ text \"a\"\n└"),
@@ -91,8 +91,8 @@ struct ModalContainerTests {
         }
     }
 
-    @Test("is acted on at the top only; what is seen below is fainter")
-    func covering() throws {
+    @Test("Only the topmost modal can be tapped; the layers below it are dimmed")
+    func onlyTopmostModalCanBeTapped() throws {
         var tapped: [String] = []
         func buttons(_ label: String, onTap: @escaping (String) -> Void) -> ButtonsScreen {
             ButtonsScreen(labels: ["Quit", label], onTap: onTap)
@@ -118,14 +118,14 @@ struct ModalContainerTests {
         }
     }
 
-    @Test("says whether a modal moves into place")
-    func animation() {
+    @Test("A modal is animated unless it says otherwise")
+    func modalsAreAnimatedUnlessDisabled() {
         #expect(modal("a").animated)
         #expect(!ModalContainerScreenModal(screen: ListScreen(), key: 1, animated: false).animated)
     }
 
-    @Test("is named by what is on top of a modal, in words")
-    func titles() {
+    @Test("A full-screen modal is titled by the title or type name of its top screen")
+    func modalIsTitledByItsTopScreen() {
         struct GameOverScreen: Screen {}
         func title(_ screen: some Screen) -> String? {
             let container = ModalContainerScreen(
@@ -145,8 +145,8 @@ struct ModalContainerTests {
         #expect(title(AlertContainerScreen(baseScreen: BackStackScreen(items: [titled]))) == "┌ Sign in")
     }
 
-    @Test("may be looked at and shown anew while it is shown")
-    func reentrance() throws {
+    @Test("A modal container can be read and updated while it is being updated")
+    func modalContainerCanBeUpdatedDuringUpdate() throws {
         let place = DescribedViewController(screen: screen(), environment: .empty)
         var views: [String] = []
         func watching(_ text: String, _ onChange: @escaping () -> Void) -> ModalContainerScreenModal {
@@ -166,8 +166,8 @@ struct ModalContainerTests {
         #expect(place.currentViewController.children.allSatisfy { $0.parent === place.currentViewController })
     }
 
-    @Test("tells its layers, the lowest first")
-    func contents() throws {
+    @Test("ContainerContents lists the layers of a modal container, the lowest first")
+    func containerContentsListModalLayers() throws {
         let contents = try #require(ContainerContents(of: screen(modal("a"), modal("b", .fullScreen))))
         #expect(contents.kind == .modals)
         #expect(contents.parts.map(\.role) == [.base, .modal(style: "sheet"), .modal(style: "fullScreen")])
@@ -175,8 +175,8 @@ struct ModalContainerTests {
         #expect(contents.active.map(\.key) == ["b"])
     }
 
-    @Test("with two modals of one key and one type stops and names the key and the remedy")
-    func duplicateKeys() async {
+    @Test("Two modals with the same key and type trap, with the key and the remedy in the message")
+    func duplicateModalKeysTrapWithRemedy() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let modal = ModalContainerScreenModal(screen: DetailScreen(), key: "quit")
             let twice = ModalContainerScreen(baseScreen: ListScreen(), modals: [modal, modal])
@@ -191,7 +191,7 @@ struct ModalContainerTests {
     }
 }
 
-@Suite("An alert container")
+@Suite("AlertContainerScreen")
 struct AlertContainerTests {
     private func screen(asking: Bool, log: @escaping (String) -> Void = { _ in }) -> AlertContainerScreen<ListScreen> {
         let alert = Alert(
@@ -203,8 +203,8 @@ struct AlertContainerTests {
         return AlertContainerScreen(baseScreen: ListScreen(), alert: asking ? alert : nil)
     }
 
-    @Test("keeps what lies under the alert while it comes and goes")
-    func keeping() {
+    @Test("An alert container keeps the base controller while the alert appears and disappears")
+    func alertContainerKeepsBaseController() {
         let place = DescribedViewController(screen: screen(asking: false), environment: .empty)
         let base = place.currentViewController.children[0]
         #expect(place.view.description == "rows 2")
@@ -214,8 +214,8 @@ struct AlertContainerTests {
         #expect(place.currentViewController.children.count == 1 && place.currentViewController.children[0] === base)
     }
 
-    @Test("is answered before anything under it can be tapped, even if that has the same label")
-    func covering() throws {
+    @Test("An alert's button is tapped rather than a button below it with the same label")
+    func alertButtonIsTappedBeforeButtonsBelow() throws {
         var tapped: [String] = []
         func screen(asking: Bool) -> AlertContainerScreen<BackStackScreen<ListScreen>> {
             let quit = BackStackScreen<ListScreen>.BarContent.Button(content: .text("Quit")) { tapped.append("bar") }
@@ -233,8 +233,8 @@ struct AlertContainerTests {
         #expect(tapped == ["alert", "bar"])
     }
 
-    @Test("tells its alert, whose actions are all that can be done")
-    func contents() throws {
+    @Test("ContainerContents of an alert container offer only the actions of the alert")
+    func containerContentsOfAlertOfferOnlyItsActions() throws {
         var log: [String] = []
         let contents = try #require(ContainerContents(of: screen(asking: true) { log.append($0) }))
         #expect(contents.kind == .alert)
@@ -262,10 +262,10 @@ private final class PlacedViewController: ScreenViewController<PlacedScreen> {
     override func makeView() -> TerminalView { [.text("\(environment.splitScreenPosition)")] }
 }
 
-@Suite("A split")
+@Suite("SplitScreenContainerScreen")
 struct SplitScreenContainerTests {
-    @Test("keeps each half while the type of its screen stays the same")
-    func keeping() {
+    @Test("A split screen keeps the controller of each half while its screen type stays the same")
+    func splitScreenKeepsControllersOfSameScreenType() {
         func screen(_ trailing: AnyScreen) -> SplitScreenContainerScreen<ListScreen, AnyScreen> {
             SplitScreenContainerScreen(leadingScreen: ListScreen(), trailingScreen: trailing)
         }
@@ -278,8 +278,8 @@ struct SplitScreenContainerTests {
         #expect(place.currentViewController.children[1] !== first[1])
     }
 
-    @Test("shows its halves side by side, and tells them")
-    func viewing() throws {
+    @Test("A split screen shows its halves side by side, and ContainerContents list them")
+    func splitScreenShowsAndListsHalves() throws {
         let screen = SplitScreenContainerScreen(
             leadingScreen: ListScreen(), trailingScreen: DetailScreen(), ratio: 0.25)
         let controller = screen.viewControllerDescription(environment: .empty).buildViewController()
@@ -290,8 +290,8 @@ struct SplitScreenContainerTests {
         #expect(contents.active.map(\.name) == ["List", "Detail"])
     }
 
-    @Test("tells each half where it is, and what is in no split that it is in none")
-    func positions() {
+    @Test("The environment has the position of each half of a split screen, and none outside of one")
+    func splitScreenPositionIsInTheEnvironment() {
         let split = SplitScreenContainerScreen(
             leadingScreen: PlacedScreen(), trailingScreen: PlacedScreen(), ratio: .half)
         let place = DescribedViewController(screen: split, environment: .empty)
@@ -301,8 +301,8 @@ struct SplitScreenContainerTests {
         #expect(PlacedScreen().buildViewController(in: .empty).view.description == "none")
     }
 
-    @Test("has a line of its own colour and width between its halves")
-    func separators() {
+    @Test("The separator of a split screen has its own color and width")
+    func splitScreenSeparatorHasColorAndWidth() {
         func line(_ color: TextColor?, _ width: Double) -> StyledText? {
             let screen = SplitScreenContainerScreen(
                 leadingScreen: ListScreen(), trailingScreen: ListScreen(), ratio: .half, separatorColor: color,
@@ -317,8 +317,8 @@ struct SplitScreenContainerTests {
         #expect(line(nil, .nan)?.plain == line(nil, 1)?.plain)
     }
 
-    @Test("takes any number for a ratio")
-    func ratios() {
+    @Test("SplitScreenRatio clamps any number")
+    func splitScreenRatioClampsAnyNumber() {
         #expect(SplitScreenRatio(-1).value == 0)
         #expect(SplitScreenRatio(7).value == 1)
         #expect(SplitScreenRatio(.nan).value == 0.5)
@@ -326,10 +326,10 @@ struct SplitScreenContainerTests {
     }
 }
 
-@Suite("Containers in containers")
+@Suite("Nested containers")
 struct NestedContainerTests {
-    @Test("keep their controllers all the way down")
-    func nesting() throws {
+    @Test("Nested containers keep their controllers at all levels")
+    func nestedContainersKeepControllers() throws {
         func screen(text: String, asking: Bool) -> AnyScreen {
             let stack = BackStackScreen(items: [
                 BackStackScreen.Item(key: "list", screen: ListScreen().asAnyScreen()),

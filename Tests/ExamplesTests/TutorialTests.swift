@@ -10,7 +10,7 @@ import Workflow
 import WorkflowUI
 
 @Suite struct Tutorial1Tests {
-    @Test func theNameIsShownAsItIsTyped() {
+    @Test func welcomeScreenShowsTheTypedName() {
         let host = WorkflowHost(workflow: WelcomeWorkflow())
         #expect(host.rendering.value.name == "")
         host.rendering.value.onNameChanged("Ada")
@@ -21,7 +21,7 @@ import WorkflowUI
 }
 
 @Suite struct Tutorial2Tests {
-    @Test func logInAndOut() throws {
+    @Test func loginShowsTheTodoListAndBackLogsOut() throws {
         let host = WorkflowHost(workflow: WorkbenchTutorial2.RootWorkflow())
         var stack: BackStackScreen<AnyScreen> { host.rendering.value }
         try stack.top(WorkbenchTutorial2.WelcomeScreen.self).onNameChanged("Ada")
@@ -37,7 +37,7 @@ import WorkflowUI
 
 @Suite struct Tutorial3Tests {
     @Test(arguments: [("Save", "Swim"), ("Back", "Take the cat for a walk")])
-    func editingIsSavedOrDiscarded(button: String, expected: String) throws {
+    func editedTodoIsSavedOrDiscarded(button: String, expected: String) throws {
         let host = WorkflowHost(workflow: WorkbenchTutorial3.RootWorkflow())
         var stack: BackStackScreen<AnyScreen> { host.rendering.value }
         try stack.top(WorkbenchTutorial3.WelcomeScreen.self).onLoginTapped()
@@ -52,7 +52,7 @@ import WorkflowUI
 }
 
 @Suite struct Tutorial4Tests {
-    @Test func addAndEdit() throws {
+    @Test func newTodoIsAddedEditedAndSaved() throws {
         let host = WorkflowHost(workflow: WorkbenchTutorial4.RootWorkflow())
         var stack: BackStackScreen<AnyScreen> { host.rendering.value }
         try stack.top(WorkbenchTutorial4.WelcomeScreen.self).onLoginTapped()
@@ -66,7 +66,7 @@ import WorkflowUI
         #expect(stack.titles == [nil])
     }
 
-    @Test func theTreeIsAsTheTutorialDrawsIt() throws {
+    @Test func treeHasTheNodesOfTheTutorial() throws {
         let census = Census()
         let host = WorkflowHost(workflow: WorkbenchTutorial4.RootWorkflow(), observers: [census])
         var stack: BackStackScreen<AnyScreen> { host.rendering.value }

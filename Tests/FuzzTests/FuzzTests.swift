@@ -18,7 +18,7 @@ import WorkbenchTestSupport
     /// The number of texts for one session before the next app is opened.
     private static let inputsOfASession = 100
 
-    @Test(.timeLimit(.minutes(600))) func anyTextIsAnswered() {
+    @Test(.timeLimit(.minutes(600))) func sessionAnswersRandomCommands() {
         let inputs = Self.setting("FUZZ_INPUTS") ?? 1_500
         let firstSeed = UInt64(Self.setting("FUZZ_SEED") ?? 1)
         let isTraced = Self.setting("FUZZ_TRACE") != nil

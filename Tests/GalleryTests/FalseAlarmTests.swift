@@ -33,9 +33,9 @@ import WorkbenchWorkers
     }
 
     @Test(
-        "A drive finds nothing in a shipped example",
+        "audit --drive finds nothing in the shipped examples",
         arguments: ["tutorial3", "tutorial4", "todo", "tictactoe", "feed"], [1, 2])
-    func driven(_ name: String, seed: Int) throws {
+    func driveFindsNothingInExamples(_ name: String, seed: Int) throws {
         let reply = try Self.session(name).audited("audit --drive 200 --seed \(seed)")
         #expect(reply.findings.map(\.brief) == [])
         #expect(reply.drive?.steps == 200)
@@ -53,8 +53,10 @@ import WorkbenchWorkers
         ],
     ]
 
-    @Test("What is meant is allowed, and then nothing is found", arguments: ["tutorial1", "tutorial2", "garden"])
-    func allowed(_ name: String) throws {
+    @Test(
+        "Findings that are accepted with allow are not reported by audit --drive",
+        arguments: ["tutorial1", "tutorial2", "garden"])
+    func allowedFindingsAreNotReported(_ name: String) throws {
         let session = try Self.session(name)
         // The garden is large: the small trees prove that as many are allowed as are found.
         let found = name == "garden" ? nil : try session.audited("audit --drive 200").findings.count
@@ -67,8 +69,8 @@ import WorkbenchWorkers
         #expect(found == nil || reply.allowed == found)
     }
 
-    @Test("An audit after each step of TicTacToe's whole flow finds nothing")
-    func wholeFlow() throws {
+    @Test("An audit after each step of the whole TicTacToe flow finds nothing")
+    func auditAfterEachStepOfTicTacToeFindsNothing() throws {
         let session = try Self.session("tictactoe")
         for line in Self.flow {
             let reply = session.evaluate(line).last

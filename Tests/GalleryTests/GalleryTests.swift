@@ -29,8 +29,8 @@ import Workflow
         return Session(apps: [app], opening: app, workers: .off)
     }
 
-    @Test("A drive names the rule and the place of a bug", arguments: names)
-    func broken(_ name: String) throws {
+    @Test("audit --drive finds the rule and the place of each gallery bug", arguments: names)
+    func driveFindsRuleAndPlaceOfEachBug(_ name: String) throws {
         let exhibit = try Self.exhibit(name)
         let reply = try Self.session(exhibit).audited("audit --drive 200")
         let index = reply.findings.firstIndex {
@@ -56,16 +56,16 @@ import Workflow
     }
 
     /// With the first seed, an editor drives it in another test.
-    @Test("A drive with another seed says nothing about the twin", arguments: names)
-    func mended(_ name: String) throws {
+    @Test("audit --drive finds nothing in the fixed workflow of each gallery bug", arguments: names)
+    func driveFindsNothingInFixedWorkflows(_ name: String) throws {
         let session = Self.session(try Self.exhibit(name), isMended: true)
         let reply = try session.audited("audit --drive 200 --seed 2")
         #expect(reply.findings.map(\.brief) == [])
         #expect(reply.drive?.steps == 200)
     }
 
-    @Test("Each bug has a script from its symptom to its cause", arguments: names)
-    func script(_ name: String) throws {
+    @Test("The script of each gallery bug leads from its symptom to its cause", arguments: names)
+    func galleryScriptsLeadFromSymptomToCause(_ name: String) throws {
         let file = try SourceFolder.file("examples/Bugs/Scripts/\(name).wf")
         let exhibit = try Self.exhibit(name)
         let session = Self.session(exhibit)

@@ -27,7 +27,7 @@ import WorkbenchInvocation
         Case(words: "open --help", reading: "open | help"),
         Case(words: "kernel", reading: "kernel |"),
     ])
-    func reads(_ sample: Case) throws {
+    func argumentsAreParsed(_ sample: Case) throws {
         let arguments = try Arguments(sample.words.split(separator: " ").map(String.init))
         var text = arguments.subcommand.name + " |"
         for operand in arguments.operands { text += " " + operand }
@@ -39,12 +39,12 @@ import WorkbenchInvocation
     }
 
     @Test(
-        "Options may be in front of the subcommand",
+        "Options may precede the subcommand",
         arguments: [
             ["--plain", "check", "a.wf"], ["check", "--plain", "a.wf"],
             ["--color", "never", "check", "--plain", "a.wf"],
         ])
-    func optionsInFront(_ words: [String]) throws {
+    func optionsMayPrecedeSubcommand(_ words: [String]) throws {
         let arguments = try Arguments(words)
         #expect(arguments.subcommand == .check && arguments.has(.plain) && arguments.operands == ["a.wf"])
         // A value is no subcommand.
@@ -64,7 +64,7 @@ import WorkbenchInvocation
         Case(words: "run a b", reading: "b is one argument too many"),
         Case(words: "todo garden", reading: "garden is one argument too many"),
     ])
-    func refuses(_ sample: Case) {
+    func invalidArgumentsAreRefused(_ sample: Case) {
         #expect {
             try Arguments(sample.words.split(separator: " ").map(String.init))
         } throws: { error in
@@ -72,7 +72,7 @@ import WorkbenchInvocation
         }
     }
 
-    @Test func aLessonWithoutCodeIsNoUnknownLesson() {
+    @Test func learnOfALessonWithoutCodeNamesLessonsWithCode() {
         let error = UsageError(.lessonWithoutCode("tutorial-1", lessons: ["tutorial-2", "tutorial-3"]), .learn)
         #expect(
             "\(error)" == """
@@ -81,7 +81,7 @@ import WorkbenchInvocation
                 """)
     }
 
-    @Test func helpIsMadeFromTheTables() {
+    @Test func helpListsEverySubcommandAndOption() {
         let overview = HelpText.overview(version: "1").joined(separator: "\n")
         for subcommand in Subcommand.visible {
             #expect(overview.contains(subcommand.summary), "the overview lacks \(subcommand.name)")
@@ -92,7 +92,7 @@ import WorkbenchInvocation
     }
 
     @Test(arguments: [60, 80, 120])
-    func helpFitsTheTerminal(width: Int) {
+    func helpFitsTheTerminalWidth(width: Int) {
         let pages = [("accessibility", "without colours, without drawing characters, at any width")]
         let lines =
             HelpText.overview(version: "1", pages: pages, width: width)
@@ -103,7 +103,7 @@ import WorkbenchInvocation
     }
 
     @Test(arguments: ShellCompletion.shells)
-    func shellsCompleteEverySubcommand(_ shell: String) throws {
+    func shellCompletionScriptsHaveEverySubcommand(_ shell: String) throws {
         let names = ShellCompletion.Names(apps: ["todo", "garden"], lessons: ["tutorial-1"])
         let script = try #require(ShellCompletion.script(for: shell, names: names))
         for subcommand in Subcommand.visible { #expect(script.contains(subcommand.name)) }

@@ -54,7 +54,7 @@ import WorkbenchTestSupport
     ]
 
     @Test(arguments: editingRows)
-    func whileATodoIsEdited(line: String, expected: String) {
+    func completionWhileATodoIsEdited(line: String, expected: String) {
         // Every test target of the package has workflows of its own, so only the first candidates of `open` are always
         // the same.
         let limit = line.hasPrefix("open") ? 2 : 12
@@ -62,7 +62,7 @@ import WorkbenchTestSupport
         #expect(shown == expected, "at ‸ in \(line)")
     }
 
-    @Test func whatCannotBeSentNowStandsLast() {
+    @Test func completionListsUnsendableActionsLast() {
         let session = Sessions.session(Sessions.todo, after: ["send welcome didLogin"])
         #expect(offered(session, "send Todo ‸") == "editTodo(  back  newTodo  saveChanges(!  discardChanges!")
     }
@@ -96,17 +96,17 @@ import WorkbenchTestSupport
     ]
 
     @Test(arguments: gameRows)
-    func inAGame(line: String, expected: String) {
+    func completionInTicTacToe(line: String, expected: String) {
         #expect(offered(Sessions.session(Sessions.game, after: []), line) == expected, "at ‸ in \(line)")
     }
 
     /// One session for all rows: ten thousand nodes take a while to make, and completion changes none of them.
-    @Test func amongTenThousandNodes() {
+    @Test func completionAmongTenThousandNodes() {
         let session = Sessions.session(Sessions.garden, after: [])
         for (line, expected) in Self.gardenRows { #expect(offered(session, line) == expected, "at ‸ in \(line)") }
     }
 
-    @Test func amongManyThoseNearTheRootComeFirst() {
+    @Test func completionListsNodesNearTheRootFirst() {
         let session = Sessions.session(Sessions.garden, after: [])
         let result = session.complete("cd ", at: 3)
         #expect(result.isIncomplete)

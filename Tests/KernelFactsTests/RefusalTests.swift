@@ -65,7 +65,7 @@ import WorkbenchTestSupport
     ]
 
     @Test(arguments: rows)
-    func aRefusalSaysWhatToWrite(line: String, expected: String) throws {
+    func refusalHasReasonRangeAndRemedies(line: String, expected: String) throws {
         let session = Sessions.editing()
         let replies = session.evaluate(line)
         guard case .refused(let refusal)? = replies.first?.content else {
@@ -92,7 +92,7 @@ import WorkbenchTestSupport
     ]
 
     @Test(arguments: accepted)
-    func whatIsRightIsNotRefused(line: String) {
+    func validCommandsAreNotRefused(line: String) {
         let session = Sessions.editing()
         if line.hasPrefix("send EditAction") { _ = session.evaluate("cd Todo") }
         for reply in session.evaluate(line) where !reply.isSuccess {

@@ -39,7 +39,7 @@ import WorkflowInspection
         }
     }
 
-    @Test func aClientSeesTheTreeAndSendsToIt() async throws {
+    @Test func attachedClientSeesTheTreeAndSendsActions() async throws {
         let app = try TestApp()
         app.host?.rendering.value.increase()
         let client = try await app.attach("client")
@@ -52,18 +52,18 @@ import WorkflowInspection
     }
 
     @Test(
-        "A name that fills or controls a terminal is refused",
+        "The attach server refuses client names that are too long or contain control characters",
         arguments: [
             String(repeating: "x", count: 65), "a\u{1B}[2J", "a\nb",
         ])
-    func namesAreShort(_ name: String) async throws {
+    func invalidClientNamesAreRefused(_ name: String) async throws {
         let app = try TestApp()
         await #expect(throws: (any Error).self) { try await app.attach(name) }
         _ = try await app.attach(String(repeating: "x", count: 64))
     }
 
-    @Test("Clients beyond the maximum are rejected, and silent ones are disconnected")
-    func clientsAreCounted() async throws {
+    @Test("Attach clients beyond the maximum are rejected, and silent ones are disconnected")
+    func surplusAndSilentAttachClientsAreDisconnected() async throws {
         let app = try TestApp(handshakeLimit: .milliseconds(50))
         var silent: [Int32] = []
         for _ in 0..<2 * KernelServer.mostClients {
@@ -85,8 +85,8 @@ import WorkflowInspection
         _ = try await app.attach("client").evaluate("tree")
     }
 
-    @Test("Bytes that are no message do not lengthen the time for the handshake", arguments: ["x\r\n\r\n", "{"])
-    func faultsAreNoHandshake(_ text: String) async throws {
+    @Test("Invalid messages do not extend the time limit of the attach handshake", arguments: ["x\r\n\r\n", "{"])
+    func invalidMessagesDoNotExtendHandshakeTimeLimit(_ text: String) async throws {
         let app = try TestApp(handshakeLimit: .milliseconds(50))
         let (mine, its) = socketPair()
         app.server.serve(descriptor: its)
@@ -100,8 +100,8 @@ import WorkflowInspection
         await client.end()
     }
 
-    @Test("A client that is rejected before its handshake gets the reason")
-    func theReasonIsSaid() async throws {
+    @Test("An attach client that is rejected before its handshake gets the reason")
+    func rejectedAttachClientGetsTheReason() async throws {
         let app = try TestApp()
         var silent: [Int32] = []
         defer { for descriptor in silent { close(descriptor) } }
@@ -121,8 +121,8 @@ import WorkflowInspection
         }
     }
 
-    @Test("An app without free descriptors says so, and accepts clients again afterwards")
-    func theDoorOutlivesAStorm() async throws {
+    @Test("The attach listener of an app without free descriptors says so, and accepts clients again later")
+    func attachListenerSurvivesManyConnections() async throws {
         let app = try ProbeApp(descriptorLimit: 40)
         var held: [TestClient] = []
         var refusals: [String] = []
@@ -150,7 +150,7 @@ import WorkflowInspection
     }
 
     @Test("Attaching to an app that is stopped ends after a time limit, and says so")
-    func aStoppedAppIsNotWaitedFor() throws {
+    func attachingToAStoppedAppTimesOut() throws {
         let app = try ProbeApp()
         let process = try #require(pid_t(String(app.path.split(separator: "-").last?.dropLast(5) ?? "")))
         kill(process, SIGSTOP)
@@ -171,7 +171,7 @@ import WorkflowInspection
         }
     }
 
-    @Test func clientsHearOfEachOtherAndOfTheApp() async throws {
+    @Test func attachedClientsAreNotifiedOfOtherClientsAndOfChanges() async throws {
         let app = try TestApp()
         let (first, second) = (try await app.attach("first"), try await app.attach("second"))
         #expect(try await first.next(ClientsChanged.self).joined == "second")
@@ -198,7 +198,7 @@ import WorkflowInspection
         return TestClient(mine, of: app.server)
     }
 
-    @Test func nothingIsRecordedWhileNobodyIsAttached() async throws {
+    @Test func treeIsRecordedOnlyWhileClientsAreAttached() async throws {
         let app = try TestApp()
         let tree = try #require(app.host?.tree)
         #expect(tree.log == nil)
@@ -215,7 +215,7 @@ import WorkflowInspection
         #expect(tree.log != nil)
     }
 
-    @Test func whatWouldEndTheTreeIsRefused() async throws {
+    @Test func attachedClientsCannotResetOpenOrTurnWorkersOff() async throws {
         let app = try TestApp()
         let client = try await app.attach("client")
         for text in ["reset", "open counter", "workers off"] {
@@ -235,7 +235,7 @@ import WorkflowInspection
         #expect(app.host?.rendering.value.count == 0)
     }
 
-    @Test func clientsAreToldThatTheAppEndedItsTree() async throws {
+    @Test func attachedClientsAreNotifiedWhenTheTreeEnds() async throws {
         let app = try TestApp()
         let client = try await app.attach("client")
         app.host = nil
@@ -256,7 +256,7 @@ import WorkflowInspection
         #expect(try await client.next(ClientsChanged.self).reason == .treeEnded)
     }
 
-    @Test func oneLineInAnAppIsEnough() async throws {
+    @Test func workflowInspectorServesAHostAtAnAttachSocket() async throws {
         let host = WorkflowHost(workflow: CounterWorkflow())
         let inspection = WorkflowInspector.serve(host, name: "attach-tests")
         let path = try #require(inspection.socketPath)
@@ -283,7 +283,7 @@ import WorkflowInspection
         return TestClient(try UnixSocket.connect(to: path))
     }
 
-    @Test func aTreeOfAnotherActorIsNotServed() async throws {
+    @Test func workflowInspectorDoesNotServeTreesOfOtherActors() async throws {
         #expect(await Elsewhere().socketPath == nil)
     }
 
@@ -299,7 +299,7 @@ import WorkflowInspection
         var socketPath: String? { inspection.socketPath }
     }
 
-    @Test func anAppInItsOwnProcessGoesOn() async throws {
+    @Test func appContinuesAfterAttachedClientsDisconnect() async throws {
         let app = try ProbeApp()
         for number in 1...3 {
             let client = TestClient(try UnixSocket.connect(to: app.path))

@@ -7,7 +7,7 @@ import WorkbenchTestSupport
 import WorkbenchWire
 
 @Suite(.mainActorTurn) struct EvaluatingTests {
-    @Test func aHandshakeSaysWhereTheTreeStands() async throws {
+    @Test func handshakeResultHasAppPromptAndStack() async throws {
         let client = await TestKernel().connect()
         let result = try await client.join(app: "todo")
         #expect(result.version == KernelProtocol.version)
@@ -17,7 +17,7 @@ import WorkbenchWire
         #expect(result.stack.layers[0].screens.map(\.name) == ["Welcome"])
     }
 
-    @Test func commandsAreAnsweredInOrderUpToTheFirstRefused() async throws {
+    @Test func evaluateAnswersCommandsUntilTheFirstRefusal() async throws {
         let client = try await TestKernel().client(app: "todo")
         let result = try await client.evaluate(
             """
@@ -33,7 +33,7 @@ import WorkbenchWire
         #expect(result.prompt.step == 2)
     }
 
-    @Test func whatIsOpenedAnewBeginsAJournal() async throws {
+    @Test func openBeginsANewJournal() async throws {
         let client = try await TestKernel().client(app: "todo")
         let result = try await client.evaluate("send welcome didLogin\nopen feed\ncd /")
         #expect(result.journal == JournalChange(opened: "feed", lines: ["cd /"]))
@@ -47,7 +47,7 @@ import WorkbenchWire
         #expect(result.prompt.nodes == 2)
     }
 
-    @Test func completionChecksAndSignaturesAreAnswered() async throws {
+    @Test func completeSignatureAndDiagnoseRequestsAreAnswered() async throws {
         let client = try await TestKernel().client(app: "todo")
         let completion = try await client.call(Complete.self, TextPosition(text: "send Welcome did", offset: 16))
         #expect(completion.candidates.map(\.label).contains("didLogin"))
@@ -61,7 +61,7 @@ import WorkbenchWire
         #expect(snapshot.prompt.step == 0 && snapshot.stack.layers.count == 1)
     }
 
-    @Test func aJournalIsReplayedLineByLine() async throws {
+    @Test func replayReportsEachJournalLine() async throws {
         let client = try await TestKernel().client(app: "todo", workers: "off")
         let lines = [
             #"send welcome nameChanged(name: "Ada")"#, "send nobody didLogin", "send welcome didLogin",
@@ -78,7 +78,7 @@ import WorkbenchWire
     }
 
     /// Commands that the same code has accepted before are not checked, but still refused if they no longer fit.
-    @Test func aJournalIsRepeatedWithoutTellingEachLine() async throws {
+    @Test func repeatedReplayOmitsRepliesAndReportsRefusedLines() async throws {
         let client = try await TestKernel().client(app: "todo", workers: "off")
         let lines = [
             #"send welcome nameChanged(name: "Ada")"#, "send nobody didLogin", "send welcome didLogn",
@@ -97,7 +97,7 @@ import WorkbenchWire
         #expect(try client.taken(Replayed.self).count < lines.count)
     }
 
-    @Test func theEndIsAnswered() async throws {
+    @Test func shutDownIsAnsweredBeforeTheConnectionEnds() async throws {
         let kernel = await TestKernel()
         let client = try await kernel.client(app: "todo")
         let server = kernel.server

@@ -47,7 +47,7 @@ import WorkbenchTestSupport
         return (traces, journal)
     }
 
-    @Test func aResumedSessionCarriesOutItsLastLinesOnly() throws {
+    @Test func resumedSessionReplaysOnlyLinesAfterItsSavedPast() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let (expected, journal) = try long { $0 % 3 == 0 ? "say(\"\($0)\")" : "count" }
         let rights = try FileManager.default.attributesOfItem(atPath: journal + ".past")[.posixPermissions] as? Int
@@ -79,7 +79,7 @@ import WorkbenchTestSupport
     }
 
     @Test(arguments: ["damaged", "missing", "of other lines", "a directory"])
-    func withoutItsPastAllLinesAreCarriedOut(how: String) throws {
+    func sessionWithUnusablePastReplaysAllJournalLines(how: String) throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let (expected, journal) = try long { "say(\"\($0)\")" }
         let past = journal + ".past"
@@ -106,7 +106,7 @@ import WorkbenchTestSupport
     }
 
     /// The numbers come from a global variable, which no tree shows: going on from the past would begin again at 1.
-    @Test func whatNoTreeShowsIsNotLost() throws {
+    @Test func globalStateDisablesResumingFromThePast() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let (expected, journal) = try long { _ in "draw" }
         for round in 1...2 {

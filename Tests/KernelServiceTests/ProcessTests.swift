@@ -40,7 +40,7 @@ import WorkbenchWire
         }
     }
 
-    @Test func whatTheAppPrintsComesBeforeTheAnswer() throws {
+    @Test func appOutputArrivesBeforeTheReply() throws {
         let (session, events) = try session("rude")
         defer { session.end() }
         for number in 1...20 {
@@ -50,7 +50,7 @@ import WorkbenchWire
         }
     }
 
-    @Test func aTrapCostsOneLine() throws {
+    @Test func trapOfTheAppSkipsOnlyItsLine() throws {
         let (session, _) = try session("rude")
         defer { session.end() }
         for _ in 0..<5 { _ = try session.evaluate("send / count") }
@@ -64,7 +64,7 @@ import WorkbenchWire
         #expect(part.value.text() == "5")
     }
 
-    @Test func exitAndEndlessLoopsAreSurvived() throws {
+    @Test func sessionSurvivesExitAndEndlessLoopOfTheApp() throws {
         let (session, _) = try session("rude", limit: .milliseconds(500))
         defer { session.end() }
         _ = try session.evaluate("send / count")
@@ -75,9 +75,9 @@ import WorkbenchWire
     }
 
     @Test(
-        "Descriptors that an app closes or replaces are not the kernel's",
+        "An app that closes or replaces low descriptors does not affect the kernel's",
         arguments: ["close(from: 3, to: 3)", "close(from: 0, to: 2)", "replace(from: 3, to: 3, with: 1)"])
-    func lowDescriptorsAreTheApps(_ action: String) throws {
+    func appMayCloseOrReplaceLowDescriptors(_ action: String) throws {
         let (session, _) = try session("rude", limit: .seconds(10))
         defer { session.end() }
         _ = try session.evaluate("send / count")
@@ -87,12 +87,12 @@ import WorkbenchWire
     }
 
     @Test(
-        "A kernel that can no longer be heard ends within a second, and the report says why",
+        "A kernel that has lost its connection ends within a second, and the report says why",
         arguments: [
             "close(from: 0, to: 1023)", "close(from: 3, to: 1023)", "replace(from: 0, to: 1023, with: 1)",
             "replace(from: 3, to: 1023, with: 0)",
         ])
-    func aKernelThatIsNotHeardEnds(_ action: String) throws {
+    func kernelWithoutItsConnectionEnds(_ action: String) throws {
         let (session, _) = try session("rude", limit: .seconds(10))
         defer { session.end() }
         _ = try session.evaluate("send / count")
@@ -108,7 +108,7 @@ import WorkbenchWire
     @Test(
         "A kernel whose main queue can no longer be woken ends within a second, and the report says why",
         arguments: ["closeMainQueue", "closeMainQueueLater", "replaceMainQueue(with: 1)"])
-    func aKernelWithoutItsMainQueueEnds(_ action: String) throws {
+    func kernelWithoutItsMainQueueEnds(_ action: String) throws {
         let (session, _) = try session("rude", limit: .seconds(20))
         defer { session.end() }
         _ = try session.evaluate("send / count")
@@ -132,8 +132,8 @@ import WorkbenchWire
         #expect(session.journal.lines.count { $0 == "send / count" } == 2, "\(action): \(session.journal.lines)")
     }
 
-    @Test("Whatever descriptors an app closes, the next commands are answered", arguments: [4, 6, 8, 12, 20, 100])
-    func anyDescriptorsMayBeClosed(_ last: Int) throws {
+    @Test("The kernel answers commands after an app has closed any descriptors", arguments: [4, 6, 8, 12, 20, 100])
+    func commandsAreAnsweredAfterAppClosesDescriptors(_ last: Int) throws {
         let (session, _) = try session("rude", limit: .seconds(10))
         defer { session.end() }
         _ = try session.evaluate("send / close(from: 3, to: \(last))")
@@ -144,9 +144,9 @@ import WorkbenchWire
     }
 
     @Test(
-        "Timers fire after an app closed or replaced low descriptors",
+        "Timers fire after an app has closed or replaced low descriptors",
         arguments: ["close(from: 3, to: 199)", "replace(from: 3, to: 199, with: 1)"])
-    func timersSurviveLowDescriptors(_ action: String) throws {
+    func timersFireAfterAppReplacesDescriptors(_ action: String) throws {
         let (session, events) = try session("rude", limit: .seconds(20))
         defer { session.end() }
         #expect(try session.evaluate("send / \(action)").death == nil)
@@ -160,7 +160,7 @@ import WorkbenchWire
         #expect(lines == ["the continuous timer", "the suspending timer", "the wall's timer"])
     }
 
-    @Test func aKernelThatTakesTooMuchMemoryEnds() throws {
+    @Test func kernelOverItsMemoryLimitEnds() throws {
         let (session, _) = try session("rude", limit: .seconds(20), memoryBytes: 200 << 20)
         defer { session.end() }
         #expect(try session.evaluate("send / fill(megabytes: 20)").death == nil)
@@ -171,7 +171,7 @@ import WorkbenchWire
         #expect(session.prompt?.step == 2)
     }
 
-    @Test func aChainOfTenThousandNodesWorks() throws {
+    @Test func commandsWorkOnAChainOfTenThousandNodes() throws {
         let (session, _) = try session("chain")
         defer { session.end() }
         #expect(session.prompt?.nodes == 10_000)
@@ -200,7 +200,7 @@ import WorkbenchWire
         }
     }
 
-    @Test func kernelModeIsNotForPeople() throws {
+    @Test func kernelSubcommandStartedByHandExplainsItself() throws {
         guard let pipe = popen("\(Probe.path) </dev/null 3</dev/null 2>&1", "r") else {
             Issue.record("the probe could not be started")
             return

@@ -6,7 +6,7 @@ import WorkbenchTestSupport
 import WorkbenchWire
 
 @Suite(.mainActorTurn) struct ProtocolTests {
-    @Test func anotherVersionIsRefused() async throws {
+    @Test func handshakeRefusesOtherProtocolVersions() async throws {
         let client = await TestKernel().connect()
         let error = try await client.refusal(Handshake.self, Handshake.Parameters(version: 7, client: "old"))
         #expect(error.code == .versionRefused)
@@ -18,7 +18,7 @@ import WorkbenchWire
         try await client.join()
     }
 
-    @Test func aVersionWithOtherParametersIsRefusedForItsVersion() async throws {
+    @Test func handshakeChecksVersionBeforeParameters() async throws {
         let client = await TestKernel().connect()
         client.send(text: #"{"jsonrpc":"2.0","id":"a","method":"handshake","params":{"version":2,"who":[]}}"#)
         guard case .failure(_, let error) = try await client.answer(to: "a").kind else {
@@ -28,7 +28,7 @@ import WorkbenchWire
         #expect(error.code == .versionRefused)
     }
 
-    @Test func nothingIsAnsweredBeforeTheHandshake() async throws {
+    @Test func requestsBeforeTheHandshakeAreRefused() async throws {
         let client = await TestKernel().connect()
         let error = try await client.refusal(Evaluate.self, Evaluate.Parameters(text: "stack"))
         #expect(error.code == .serverNotInitialized)
@@ -38,7 +38,7 @@ import WorkbenchWire
         #expect(again.code == .invalidRequest)
     }
 
-    @Test func whatIsNoAppIsRefusedWithThoseThereAre() async throws {
+    @Test func handshakeRefusesUnknownAppsAndListsApps() async throws {
         let client = await TestKernel().connect()
         let apps = ["tod", "7", "", "todo\nreset", "NoWorkflow()", "WorkbenchTutorial5.TodoWorkflow(nam: 1)"]
         for app in apps {
@@ -64,7 +64,7 @@ import WorkbenchWire
             .requestFailed
         ),
     ])
-    func aWrongRequestIsAnsweredWithItsError(_ text: String, _ code: ErrorCode) async throws {
+    func invalidRequestsAreAnsweredWithTheirErrorCode(_ text: String, _ code: ErrorCode) async throws {
         let client = try await TestKernel().client(app: "todo")
         client.send(text: text)
         guard case .failure(_, let error) = try await client.answer(to: 9).kind else {
@@ -76,7 +76,7 @@ import WorkbenchWire
     }
 
     @Test(arguments: ["{", "[]", "7", "nonsense", #"{"jsonrpc":"2.0"}"#])
-    func whatIsNoMessageIsAnsweredWithoutAnID(_ text: String) async throws {
+    func invalidMessagesAreAnsweredWithoutAnID(_ text: String) async throws {
         let client = try await TestKernel().client(app: "todo")
         client.send(text: text)
         guard case .failure(nil, let error) = try await client.answer(to: nil).kind else {
@@ -87,7 +87,7 @@ import WorkbenchWire
         #expect(try await client.evaluate("stack").replies.map(\.isSuccess) == [true])
     }
 
-    @Test func offsetsOutsideOfATextDoNoHarm() async throws {
+    @Test func completeAndSignatureAcceptOffsetsOutsideTheText() async throws {
         let client = try await TestKernel().client(app: "todo")
         for offset in [-1, 3, 99, Int.max, Int.min] {
             _ = try await client.call(Complete.self, TextPosition(text: "se", offset: offset))

@@ -14,7 +14,7 @@ import WorkflowUI
     static let secret = "correct horse battery staple"
     static let newSecret = "Tr0ub4dor&3"
 
-    @Test func noAnswerHoldsASecret() async throws {
+    @Test func noReplyContainsARedactedValue() async throws {
         let client = try await VaultKernel().client()
         var texts: [String] = []
         let commands = [
@@ -59,7 +59,7 @@ import WorkflowUI
         #expect(texts.contains { $0.contains("Password") }, "that there is one, is told")
     }
 
-    @Test func eventsAndHistoryHoldNoSecretEither() async throws {
+    @Test func noEventOrHistoryContainsARedactedValue() async throws {
         let kernel = await VaultKernel()
         let (first, second) = (try await kernel.client(), try await kernel.client())
         try await first.evaluate("send / rotate\nsend Door tell\nundo")

@@ -31,7 +31,7 @@ import WorkbenchWire
 
         """
 
-    @Test func eachCommandIsToldAndARefusedOneStopsNothing() async throws {
+    @Test func scriptChangeReportsEachCommandAndContinuesAfterRefusals() async throws {
         let client = try await TestKernel().client()
         let (first, told, count) = try await change(client, text)
         #expect(first == 0 && count == 6)
@@ -44,7 +44,7 @@ import WorkbenchWire
             ], "a refused command leaves the stack as it was, and that is not repeated")
     }
 
-    @Test func anEditBeginsWhereACommandDiffers() async throws {
+    @Test func scriptChangeEvaluatesFromTheFirstDifferentCommand() async throws {
         let client = try await TestKernel().client()
         _ = try await change(client, text)
         let last = text.replacing("send List selectTodo(index: 0)", with: "state Todo")
@@ -55,7 +55,7 @@ import WorkbenchWire
         #expect(none == 6 && nothing.isEmpty && all == 6)
     }
 
-    @Test func aFatalStatementIsNotReached() async throws {
+    @Test func scriptChangeStopsBeforeAFatalStatement() async throws {
         let client = try await TestKernel().client()
         let (_, told, count) = try await change(client, text, stopBefore: 3)
         #expect(told.map(\.index) == [1, 2] && count == 3)
@@ -63,7 +63,7 @@ import WorkbenchWire
         #expect(first == 3 && rest.map(\.index) == [3, 5] && all == 6)
     }
 
-    @Test func aQuestionIsAboutItsPlaceAndLeavesNothing() async throws {
+    @Test func scriptAskAnswersAtItsPlaceWithoutChangingTheTree() async throws {
         let client = try await TestKernel().client()
         _ = try await change(client, text)
         let login = text.utf8.count(before: "send Welcome didLogin")
@@ -85,7 +85,7 @@ import WorkbenchWire
         #expect(entries.count == 1, "the timeline is the one of the place")
     }
 
-    @Test func completionOffersWhatIsAliveThere() async throws {
+    @Test func scriptCompleteOffersTheNodesAtItsPlace() async throws {
         let client = try await TestKernel().client()
         let whole = text + "send "
         _ = try await change(client, whole)
@@ -100,7 +100,7 @@ import WorkbenchWire
         #expect(signature.signature?.label == "nameChanged(name: String)")
     }
 
-    @Test func aQuestionDoesNotWaitForTheWholeScript() async throws {
+    @Test func scriptAskDoesNotWaitForTheWholeScript() async throws {
         let client = try await TestKernel().client()
         let long = String(repeating: "send Welcome nameChanged(name: \"x\")\n", count: 400)
         let script = ScriptVersion(script: "a.wf", version: 1)
@@ -113,7 +113,7 @@ import WorkbenchWire
         #expect(try client.taken(StatementEvaluated.self).map(\.index) == Array(0..<400))
     }
 
-    @Test func anOlderTextIsGivenUp() async throws {
+    @Test func scriptChangeAbandonsOlderVersions() async throws {
         let client = try await TestKernel().client()
         let long = String(repeating: "send Welcome nameChanged(name: \"x\")\n", count: 400)
         for version in 1...5 {
@@ -129,7 +129,7 @@ import WorkbenchWire
         #expect(error.code == .contentModified)
     }
 
-    @Test func severalScriptsHaveTreesOfTheirOwn() async throws {
+    @Test func scriptsOfOneKernelHaveSeparateTrees() async throws {
         let client = try await TestKernel().client()
         for (name, app) in [("a", "todo"), ("b", "garden"), ("c", "todo")] {
             _ = try await client.call(

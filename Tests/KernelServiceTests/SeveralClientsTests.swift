@@ -9,7 +9,7 @@ import WorkbenchTestSupport
 import WorkbenchWire
 
 @Suite(.mainActorTurn) struct SeveralClientsTests {
-    @Test func theOthersHearOfACommand() async throws {
+    @Test func otherClientsAreNotifiedOfACommand() async throws {
         let kernel = await TestKernel()
         let first = try await kernel.client("first", app: "todo")
         let second = try await kernel.client("second")
@@ -26,7 +26,7 @@ import WorkbenchWire
     }
 
     /// A program's own commands, such as a page that draws the tree, or the condition of a task.
-    @Test func whatAProgramAsksIsToldToNobody() async throws {
+    @Test func quietEvaluateNotifiesNoOtherClient() async throws {
         let kernel = await TestKernel()
         let first = try await kernel.client("first", app: "todo")
         let second = try await kernel.client("second")
@@ -53,7 +53,7 @@ import WorkbenchWire
     }
 
     /// The owner can tell whose command ended the kernel.
-    @Test func theOwnerHearsWhoseCommandTheKernelIsAt() async throws {
+    @Test func ownerIsNotifiedOfOtherClientsCommands() async throws {
         let kernel = await TestKernel()
         let owner = try await kernel.client("owner", app: "todo")
         let guest = try await kernel.client("guest", isOwner: false)
@@ -68,7 +68,7 @@ import WorkbenchWire
         #expect(try guest.taken(OthersCommand.self).isEmpty)
     }
 
-    @Test func whoComesLaterHearsWhatHappened() async throws {
+    @Test func laterClientGetsHistoryAndJournalInItsHandshake() async throws {
         let kernel = await TestKernel()
         let first = try await kernel.client("first", app: "todo")
         for number in 1...210 { try await first.evaluate("send welcome nameChanged(name: \"\(number)\")\nstack") }
@@ -80,7 +80,7 @@ import WorkbenchWire
         #expect(result.prompt.step == 210)
     }
 
-    @Test func aKernelThatRunsAnAppDoesNotOpenAnotherForAClient() async throws {
+    @Test func kernelWithAnOpenAppRefusesAnotherAppInHandshake() async throws {
         let kernel = await TestKernel()
         let first = try await kernel.client("first", app: "todo")
         let second = await kernel.connect()
@@ -91,7 +91,7 @@ import WorkbenchWire
         try await first.evaluate("stack")
     }
 
-    @Test func whoOnlyLooksOnChangesNothing() async throws {
+    @Test func readOnlyClientCannotChangeTheTree() async throws {
         let kernel = await TestKernel()
         let owner = try await kernel.client("owner", app: "todo")
         let reader = await kernel.connect()
@@ -124,7 +124,7 @@ import WorkbenchWire
         #expect(try await owner.call(Snapshot.self, Empty()).prompt.step == 0)
     }
 
-    @Test func aClientThatDoesNotReadIsLetGo() async throws {
+    @Test func clientThatDoesNotReadIsDisconnected() async throws {
         let kernel = await TestKernel(outboxLimit: 1024 * 1024)
         let owner = try await kernel.client("owner", app: "garden")
         let (mine, its) = socketPair()

@@ -10,7 +10,7 @@ import WorkbenchWire
 #endif
 
 @Suite(.waits, .serialized) struct SupervisedSessionTests {
-    @Test func aTrapInTheUsersCodeIsReportedAndTheSessionStands() throws {
+    @Test func trapIsReportedAndSupervisorRestoresTheSession() throws {
         let session = try Self.session(app: "todo")
         try session.start()
         for line in ["send welcome nameChanged(name: \"Ada\")", "send welcome didLogin", "mark here"] {
@@ -38,7 +38,7 @@ import WorkbenchWire
         session.end()
     }
 
-    @Test func everyKindOfLineIsRestored() throws {
+    @Test func supervisorRestoresEveryKindOfJournalLine() throws {
         let session = try Self.session(app: "todo")
         try session.start()
         let lines = [
@@ -64,8 +64,10 @@ import WorkbenchWire
         session.end()
     }
 
-    @Test("Settings outlive a kernel, and no worker runs that was turned off", arguments: ["feed", "reset"])
-    func settingsAreRestored(_ way: String) throws {
+    @Test(
+        "The supervisor restores settings when the kernel dies, and runs no worker that was turned off",
+        arguments: ["feed", "reset"])
+    func supervisorRestoresSettings(_ way: String) throws {
         let session = try Self.session(app: "feed", workers: nil)
         try session.start()
         for line in ["workers off", "option depth 3", "watch /.activity", "deliver / LoadWorker .success([\"a\"])"] {
@@ -85,8 +87,8 @@ import WorkbenchWire
         session.end()
     }
 
-    @Test("Outputs that are still to be delivered again survive a kernel's death")
-    func replayedWorkersAreRestored() throws {
+    @Test("Worker outputs that are still to be replayed survive the death of the kernel")
+    func supervisorRestoresOutputsToBeReplayed() throws {
         func tree(dies: Bool) throws -> [Reply] {
             let session = try Self.session(app: "feed", workers: nil)
             try session.start()
@@ -103,7 +105,7 @@ import WorkbenchWire
         #expect(try tree(dies: true) == tree(dies: false))
     }
 
-    @Test func aThousandStepsAreRestored() throws {
+    @Test func supervisorRestoresAThousandSteps() throws {
         let session = try Self.session(app: "todo")
         try session.start()
         for number in 0..<1000 {
@@ -120,7 +122,7 @@ import WorkbenchWire
         session.end()
     }
 
-    @Test func carriedOverToTheSameCodeNothingDiverges() throws {
+    @Test func restartWithTheSameCodeHasNoDivergences() throws {
         let session = try Self.session(app: "todo")
         try session.start()
         for line in ["send welcome nameChanged(name: \"Ada\")", "tap onLoginTapped", "undo", "redo", "mark here"] {

@@ -9,8 +9,8 @@ import WorkbenchTestSupport
 import WorkbenchWire
 import Workflow
 
-@Suite(.mainActorTurn) struct UnaskedTests {
-    @Test func aWorkersOutputIsToldWhileNobodyTypes() async throws {
+@Suite(.mainActorTurn) struct UnsolicitedEventTests {
+    @Test func idleClientsAreNotifiedOfWorkerOutputs() async throws {
         let kernel = await PulseKernel()
         let (first, second) = (try await kernel.client("first"), try await kernel.client("second"))
         kernel.pulse.send(7)
@@ -26,7 +26,7 @@ import Workflow
         #expect(try first.taken(TreeChanged.self).isEmpty)
     }
 
-    @Test func noSideEffectBeginsWhileAJournalIsReplayed() async throws {
+    @Test func noSideEffectStartsDuringReplay() async throws {
         let kernel = await PulseKernel()
         let client = await kernel.connect()
         try await client.join("test", workers: "off")
@@ -41,7 +41,7 @@ import Workflow
         #expect(try await client.next(TreeChanged.self).prompt.step == 3)
     }
 
-    @Test func longWorkIsGivenUpAndNothingHasChanged() async throws {
+    @Test func interruptStopsAnEvaluationWithoutChangingTheTree() async throws {
         let client = try await TestKernel().client(app: "garden")
         let text = String(repeating: "state /\n", count: 20_000)
         let id = try client.begin(Evaluate.self, Evaluate.Parameters(text: text))
@@ -55,7 +55,7 @@ import Workflow
         #expect(try await client.evaluate("state /").replies.map(\.isSuccess) == [true])
     }
 
-    @Test func anInterruptionIsNotForTheOthers() async throws {
+    @Test func interruptAffectsOnlyItsOwnClient() async throws {
         let kernel = await TestKernel()
         let (first, second) = (try await kernel.client("first", app: "garden"), try await kernel.client("second"))
         let id = try first.begin(
@@ -65,7 +65,7 @@ import Workflow
         #expect(result.replies.count == 300 && result.replies.allSatisfy(\.isSuccess))
     }
 
-    @Test func longWorkSaysHowFarItIs() async throws {
+    @Test func longEvaluationsReportProgress() async throws {
         let client = try await TestKernel().client(app: "garden")
         let server = client.kernel
         await MainActor.run { server?.session?.progressInterval = .zero }

@@ -9,13 +9,13 @@ import WorkflowConcurrency
 
 @MainActor
 @Suite(.mainActorTurn) struct AuditTests {
-    @Test("An audit finds the faults of an app, and nothing else", arguments: AuditTests.transcripts)
-    func transcript(_ transcript: Transcript) throws {
+    @Test("audit finds the faults of an app, and nothing else", arguments: AuditTests.transcripts)
+    func auditFindsFaultsOfAnApp(_ transcript: Transcript) throws {
         try transcript.check(apps: Dialogue.apps + FaultyApps.all)
     }
 
-    @Test("An audit changes nothing")
-    func changesNothing() throws {
+    @Test("audit changes nothing")
+    func auditChangesNothing() throws {
         let dialogue = try Dialogue("todo")
         for line in ["send welcome didLogin", "tap onTodoSelected 0"] { try dialogue.say(line) }
         let before = try dialogue.traces
@@ -23,8 +23,8 @@ import WorkflowConcurrency
         #expect(try dialogue.traces == before)
     }
 
-    @Test("What a worker changed is told by the name of the action that its output became")
-    func byWorker() throws {
+    @Test("audit names the action that a worker's output became as the cause of a change")
+    func auditNamesActionOfAWorkersOutput() throws {
         let dialogue = try Dialogue(
             "copied", apps: [KernelApp("copied", "copies what a worker finds") { FoundWorkflow() }], workers: .off)
         for number in 1...2 { #expect(try dialogue.say("deliver / NumberWorker \(number)").isSuccess) }

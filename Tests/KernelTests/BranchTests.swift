@@ -65,9 +65,9 @@ import WorkbenchTutorial5
     }
 
     @Test(
-        "undo, redo, goto and branches go where a walk over all moments leads",
+        "undo, redo, goto and branch agree with a model of the timeline",
         arguments: 1...Cases.count(6, thorough: 60))
-    func journeys(seed: Int) {
+    func undoRedoGotoAndBranchesMatchAModel(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let app = KernelApp("todo", "the tutorial's todo app") { RootWorkflow() }
         let session = Session(apps: [app], opening: app, workers: .off)

@@ -11,8 +11,8 @@ import WorkbenchValueTree
 
 @MainActor
 @Suite(.mainActorTurn) struct CheckingTests {
-    @Test("Accepted commands of a random session have no findings", arguments: ReplayTests.cases)
-    func accepted(app: String, seed: UInt64) async throws {
+    @Test("Accepted commands of a random session have no diagnostics", arguments: ReplayTests.cases)
+    func acceptedCommandsHaveNoDiagnostics(app: String, seed: UInt64) async throws {
         let dialogue = try Dialogue(app, workers: .off)
         var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed &+ 5_000))
         for _ in 0..<40 {
@@ -26,9 +26,9 @@ import WorkbenchValueTree
     }
 
     @Test(
-        "Every value that is shown can be set again as it is shown", arguments: ReplayTests.cases.filter { $0.seed < 3 }
+        "set accepts every value as tree shows it", arguments: ReplayTests.cases.filter { $0.seed < 3 }
     )
-    func shownValues(app: String, seed: UInt64) async throws {
+    func setAcceptsEveryShownValue(app: String, seed: UInt64) async throws {
         let dialogue = try Dialogue(app, workers: .off)
         var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed &+ 9_000))
         for _ in 0..<20 {
@@ -53,7 +53,7 @@ import WorkbenchValueTree
     }
 
     @Test("Every spelling of a command is accepted", arguments: CheckingTests.ways)
-    func ways(app: String, before: [String], lines: [String]) throws {
+    func everySpellingOfACommandIsAccepted(app: String, before: [String], lines: [String]) throws {
         let dialogue = try Dialogue(app, workers: .off)
         for line in before { #expect(try dialogue.say(line).isSuccess, "\(line) is to prepare a test") }
         for line in lines {
@@ -77,8 +77,8 @@ import WorkbenchValueTree
         ("feed", [], ["deliver / sequenceworker 1", "deliver feed SequenceWorker 1", "props LoadWorker.attempt"]),
     ]
 
-    @Test("Expectations may refer to ended nodes, and to values that do not exist yet")
-    func absence() throws {
+    @Test("expect may refer to ended nodes, and to values that do not exist yet")
+    func expectAcceptsEndedNodesAndFutureValues() throws {
         let dialogue = try Dialogue("todo")
         for line in ["tap onLoginTapped", "tap onTodoSelected 0", "tap \"Save\""] { try dialogue.say(line) }
         for line in ["expect output save(_) from Edit", "expect Todo.step.index != 3", "expect tree lacks Edit"] {

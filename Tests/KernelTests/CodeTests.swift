@@ -8,7 +8,7 @@ import WorkbenchTestSupport
 @MainActor
 @Suite(.mainActorTurn) struct CodeTests {
     @Test(
-        "A step's parts are in the order in which they ran",
+        "code lists the functions of a step in the order in which they ran",
         arguments: [
             ("tap onNameChanged \"Ada\"", ["/Welcome action nameChanged in WelcomeWorkflow.Action"]),
             (
@@ -44,7 +44,7 @@ import WorkbenchTestSupport
                 ]
             ),
         ])
-    func steps(_ line: String, _ parts: [String]) throws {
+    func codeListsFunctionsOfAStepInOrder(_ line: String, _ parts: [String]) throws {
         let dialogue = try Dialogue("todo")
         let lines = [
             "tap onNameChanged \"Ada\"", "tap onLoginTapped", "tap onTodoSelected 0",
@@ -61,7 +61,7 @@ import WorkbenchTestSupport
             try dialogue.code("code \((lines.firstIndex(of: line) ?? 0) + 1)") == found, "a step that is taken back")
     }
 
-    @Test func aNodeIsMadeByItsParentsCall() throws {
+    @Test func codeOfANodeBeginsWithItsParentsCall() throws {
         let dialogue = try Dialogue("todo")
         try dialogue.say("tap onLoginTapped")
         #expect(
@@ -78,7 +78,7 @@ import WorkbenchTestSupport
         #expect(try dialogue.say("code List.todos").refusal != nil)
     }
 
-    @Test func namespacedAndGenericTypesAreTheirDeclarations() throws {
+    @Test func codeNamesDeclarationsOfNamespacedAndGenericTypes() throws {
         let dialogue = try Dialogue("larder", apps: [LarderTests.app])
         #expect(try dialogue.say("send Login typed(\"1\")").isSuccess)
         #expect(try dialogue.code("code") == ["/Namespaces/Login action typed in Login.Workflow.Action"])
@@ -94,7 +94,7 @@ import WorkbenchTestSupport
             ])
     }
 
-    @Test func aWorkersOutputIsMappedWhereTheWorkerRuns() throws {
+    @Test func codeOfAWorkerOutputIsAtTheMapOfItsParent() throws {
         let dialogue = try Dialogue("feed", workers: .off)
         try dialogue.say("deliver Feed LoadWorker .success([\"cats\"])")
         let found = try dialogue.code("code")

@@ -8,8 +8,8 @@ import Workflow
 
 @MainActor
 @Suite(.mainActorTurn) struct DeadSinkTests {
-    @Test("A double tap on a screen that is gone is dropped, and the reply says so")
-    func doubleTap() throws {
+    @Test("A double tap on a screen that has gone is dropped, and the reply of tap says so")
+    func doubleTapOnARemovedScreenIsDropped() throws {
         let app = KernelApp("till", "offers to pay") { TillWorkflow() }
         let dialogue = Dialogue(Session(apps: [app], opening: app))
         let step = try #require(try dialogue.say("tap onDoubleTap").step)
@@ -19,8 +19,8 @@ import Workflow
         #expect(try dialogue.say("expect /.payments == 1").expectation?.holds == true)
     }
 
-    @Test("After undo, the screen that is shown works")
-    func undo() throws {
+    @Test("After undo, the sinks of the shown screen work")
+    func sinksWorkAfterUndo() throws {
         let app = KernelApp("till", "offers to pay") { TillWorkflow() }
         let dialogue = Dialogue(Session(apps: [app], opening: app))
         try dialogue.say("tap onTap")

@@ -19,8 +19,8 @@ import WorkflowUI
         return reply
     }
 
-    @Test("A command that stops the app is found with the shortest commands, and the session stays as it was")
-    func trap() throws {
+    @Test("audit --drive reduces a trap to the shortest commands, and leaves the session as it was")
+    func driveShortensCommandsUntilTrap() throws {
         let dialogue = Dialogue(Session(apps: [Self.app], opening: Self.app, workers: .off))
         try dialogue.say("send / rename(\"corner\")")
         let before = try dialogue.traces
@@ -37,8 +37,8 @@ import WorkflowUI
         #expect(try dialogue.traces == before)
     }
 
-    @Test("A tap that stops the app is named with the node whose code ran")
-    func place() throws {
+    @Test("audit --drive names the node whose code trapped")
+    func driveNamesNodeThatTrapped() throws {
         let app = KernelApp("mall", "two tills that stop the app") { MallWorkflow() }
         let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
         let reply = try audit("audit --drive 200", in: dialogue)
@@ -57,16 +57,16 @@ import WorkflowUI
         for trap in traps { #expect(try dialogue.say("tree \(trap.place.node.path)").isSuccess) }
     }
 
-    @Test("Two counters that are equal by chance are not blamed when one of them begins anew")
-    func counters() throws {
+    @Test("audit --drive does not report two counters that are equal by chance")
+    func driveDoesNotReportEqualCountersAsTwoOwners() throws {
         let app = KernelApp("stall", "two counters of different things") { StallWorkflow() }
         let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
         let reply = try audit("audit --drive 200", in: dialogue)
         #expect(!reply.findings.contains { $0.rule == .twoOwners }, "\(reply.findings)")
     }
 
-    @Test("A trap in the drive of an attached app does not end it")
-    func attached() throws {
+    @Test("A trap during audit --drive of an attached app does not end the app")
+    func driveTrapDoesNotEndAttachedApp() throws {
         let host = WorkflowHost(workflow: ShopWorkflow())
         let session = Session(attachedTo: host.tree, named: "shop")
         let reply = try audit("audit --drive 200", in: Dialogue(session))
@@ -76,22 +76,22 @@ import WorkflowUI
         session.close()
     }
 
-    @Test("An audit without steps does not say that all is well")
-    func notLookedAt() throws {
+    @Test("audit without --drive names the rules that it could not check")
+    func auditWithoutDriveNamesUncheckedRules() throws {
         let dialogue = Dialogue(Session(apps: [Self.app], opening: Self.app, workers: .off))
         #expect(try audit("audit", in: dialogue).unheard?.contains(.trap) == true)
     }
 
-    @Test("Nodes that are not compared with each other are counted")
-    func uncompared() throws {
+    @Test("audit counts the nodes that it does not compare with each other")
+    func auditCountsUncomparedNodes() throws {
         let app = KernelApp("crowd", "more nodes than are compared") { CrowdWorkflow() }
         let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
         try dialogue.say("send Member[0] rename(\"Ada\")")
         #expect(try audit("audit", in: dialogue).uncompared == 11)
     }
 
-    @Test("A number that nothing was seen to read is named, not blamed; an index is varied without harm")
-    func numbers() throws {
+    @Test("audit --drive lists a number that it could not vary as skipped, and varies an index safely")
+    func driveListsUnvariedNumbersAsSkipped() throws {
         let app = KernelApp("pages", "an index and a number") { PagesWorkflow() }
         let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
         let reply = try audit("audit --drive 60", in: dialogue)

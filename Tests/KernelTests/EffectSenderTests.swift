@@ -42,8 +42,8 @@ import Workflow
             })
     }
 
-    @Test("An action that a side effect’s task sends later is the side effect’s, though the render made the sink")
-    func later() async throws {
+    @Test("An action that a side effect's task sends later is attributed to the side effect")
+    func laterActionBelongsToItsSideEffect() async throws {
         let dialogue = dialogue()
         let step = await ring(dialogue)
         #expect(step.command == "send / .tick --by \"clock 0\"")
@@ -58,8 +58,8 @@ import Workflow
         #expect(try text(dialogue, "why /").contains("sent by side effect \"clock 0\""))
     }
 
-    @Test("The task of a side effect that has ended is named, and nothing is counted for the next one")
-    func over() async throws {
+    @Test("An action of an ended side effect's task is attributed to it, and not to the next side effect")
+    func actionOfAnEndedSideEffectIsAttributedToIt() async throws {
         let dialogue = dialogue()
         try dialogue.say("send / rekey")
         // Both tasks are alive, because the first one ignores its end. Which of them comes first is not known.
@@ -76,8 +76,8 @@ import Workflow
             try text(dialogue, "trace \(late.number)").contains("sent by side effect \"clock 0\", which has ended"))
     }
 
-    @Test("A detached task has no side effect, and a sink of another node does not either")
-    func unknown() async throws {
+    @Test("An action of a detached task or of another node's sink is not attributed to a side effect")
+    func actionOfADetachedTaskHasNoSideEffect() async throws {
         let dialogue = dialogue()
         try dialogue.say("send / detach")
         var step = await ring(dialogue)
@@ -89,8 +89,8 @@ import Workflow
             dialogue.session.journal.last == "send / .passed", "the child’s side effect has used a sink of the root")
     }
 
-    @Test("A replay without side effects counts and shows the same")
-    func replay() async throws {
+    @Test("A replay without side effects attributes actions to the same side effects")
+    func replayAttributesActionsToSideEffects() async throws {
         let dialogue = dialogue()
         _ = await ring(dialogue)
         try dialogue.say("send / rekey")
@@ -107,16 +107,16 @@ import Workflow
         #expect(replayed.session.journal == dialogue.session.journal)
     }
 
-    @Test("A change by a closure is the side effect’s, too, and its line names it in front")
-    func closures() throws {
+    @Test("A change by a side effect's closure is attributed with --by in its journal line")
+    func closureChangeBelongsToItsSideEffect() throws {
         let dialogue = dialogue()
         try dialogue.say("send / blink")
         #expect(dialogue.session.journal.last == "effect --by \"blink\" /.ticks 100")
         #expect(try #require(try effects(dialogue)["\"blink\""]).outputs == 1)
     }
 
-    @Test("The key of no side effect is refused, with the keys that there are")
-    func unknownKey() throws {
+    @Test("send --by refuses an unknown side effect key, and lists the existing ones")
+    func unknownSideEffectKeyIsRefused() throws {
         let dialogue = dialogue(workers: .off)
         let refusal = try #require(dialogue.say("send / tick --by \"clokc 0\"").refusal)
         #expect(refusal.reason == .act(.noSideEffect("\"clokc 0\"", node: "/")))

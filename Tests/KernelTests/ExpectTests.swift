@@ -5,7 +5,7 @@ import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct ExpectTests {
-    @Test func anAuditIsCleanOrNamesWhatItFound() throws {
+    @Test func expectCleanHoldsAfterAnAuditWithoutFindings() throws {
         let dialogue = try Dialogue("todo")
         #expect(try !dialogue.say("expect clean").isSuccess, "nothing was asked")
         try dialogue.say("audit")
@@ -15,13 +15,13 @@ import WorkbenchTestSupport
         #expect(try !dialogue.say("expect answered audit Welcome").isSuccess)
     }
 
-    @Test("Expectations say what was found", arguments: ExpectTests.transcripts)
-    func transcript(_ transcript: Transcript) throws {
+    @Test("expect says what it found", arguments: ExpectTests.transcripts)
+    func expectTranscripts(_ transcript: Transcript) throws {
         try transcript.check()
     }
 
-    @Test("A text continues after an expected refusal, and stops at an unexpected one")
-    func refusalsInScripts() throws {
+    @Test("A script continues after a refusal with expect error, and stops at another")
+    func scriptContinuesAfterExpectErrorAndStopsAtOtherRefusals() throws {
         let dialogue = try Dialogue("todo")
         let expected = dialogue.session.evaluate(
             """

@@ -28,8 +28,8 @@ import Workflow
         return text
     }
 
-    @Test("An exported test is the one that is compiled here")
-    func test() throws {
+    @Test("export test of the todo app writes the tests that are compiled here")
+    func exportTestWritesTodoSessionTests() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "Exported/TodoSessionTests.swift")
         let text = try exported("export test")
@@ -37,8 +37,8 @@ import Workflow
         #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
     }
 
-    @Test("A test of an app with internal types compiles as well")
-    func internalTypes() throws {
+    @Test("export test of an app with internal types compiles")
+    func exportTestSupportsInternalTypes() throws {
         let dialogue = try Dialogue("shop", apps: [Shop.app])
         for command in ["send / add(Item(name: \"tea\", count: 2))", "send / order"] {
             #expect(try dialogue.say(command).isSuccess, "\(command) was refused")
@@ -80,8 +80,8 @@ import Workflow
         ),
     ]
 
-    @Test("The tests of the other examples compile and pass as well", arguments: examples.indices)
-    func otherExamples(_ number: Int) throws {
+    @Test("export test of the other examples compiles and passes", arguments: examples.indices)
+    func exportTestSupportsTheOtherExamples(_ number: Int) throws {
         let example = Self.examples[number]
         let dialogue = try Dialogue(example.app, workers: .off)
         for command in example.commands { #expect(try dialogue.say(command).isSuccess, "\(command) was refused") }
@@ -100,8 +100,8 @@ import Workflow
         #"send / count("rice")"#,
     ]
 
-    @Test("A state that cannot be written in Swift is made as the app made it, and compared by its text")
-    func statesWithoutLiterals() throws {
+    @Test("export test makes a state without a literal as the app does, and compares its text")
+    func exportTestComparesStatesWithoutLiteralsByText() throws {
         let dialogue = try Dialogue("larder", apps: [Self.larder])
         for command in Self.stocktaking { #expect(try dialogue.say(command).isSuccess, "\(command) was refused") }
         guard case .script(let text) = try dialogue.say("export test").content else {
@@ -119,8 +119,8 @@ import Workflow
         ("Remembering", "RememberingRates(base: 3)"), ("Tabled", "TabledRates.none"), ("Bank", "BankRates()"),
     ]
 
-    @Test("A service that is handed down is made as the root's was", arguments: exchange)
-    func services(_ suite: String, _ rates: String) throws {
+    @Test("export test makes a service that is passed down as the root's was made", arguments: exchange)
+    func exportTestMakesInheritedServices(_ suite: String, _ rates: String) throws {
         let dialogue = try Dialogue("larder", apps: [Self.larder])
         let lines = ["send Currency more", "send Currency next", "send Currency more"]
         for line in ["open ExchangeWorkflow(rates: \(rates))"] + lines { #expect(try dialogue.say(line).isSuccess) }
@@ -142,8 +142,8 @@ import Workflow
         "send Picker<String?> cancel", "send Picker<Result<Int, Never>> look(times: 1)", "send Section[left] toggle",
     ]
 
-    @Test("The tests of generic workflows compile and pass as well")
-    func genericWorkflows() throws {
+    @Test("export test of generic workflows compiles and passes")
+    func exportTestSupportsGenericWorkflows() throws {
         let dialogue = try Dialogue("larder", apps: [Self.larder])
         for line in Self.pickers { #expect(try dialogue.say(line).isSuccess, "\(line) was refused") }
         guard case .script(let text) = try dialogue.say("export test").content else {
@@ -161,8 +161,8 @@ import Workflow
         #expect(text.contains("@Test(.disabled(\"\(reason)\"))"), "\(text)")
     }
 
-    @Test("The module of a service is imported, also if the service is an object")
-    func modulesOfObjects() throws {
+    @Test("export test imports the module of a service, even if the service is an object")
+    func exportTestImportsModulesOfServices() throws {
         let dialogue = try Dialogue("larder", apps: [Self.larder])
         for line in ["open StocktakingWorkflow(of: [], prices: ExportedPrices())", "send / count(\"tea\")"] {
             #expect(try dialogue.say(line).isSuccess)
@@ -184,8 +184,8 @@ import Workflow
         "send / dispatch(\"11111111-2222-3333-4444-555555555555\")", "set Depot.volume 2", "send / label(\"c\")",
     ]
 
-    @Test("Dates, UUIDs and values without labels are written in Swift, and what is made anew is any of its type")
-    func depotSession() throws {
+    @Test("export test writes dates, UUIDs and unlabeled values, and accepts any generated value of the type")
+    func exportTestWritesDatesAndUUIDs() throws {
         let dialogue = try Dialogue("depot", apps: [DepotTests.app])
         for command in ["open Depot.Workflow(7)"] + Self.depot {
             #expect(try dialogue.say(command).isSuccess, "\(command) was refused")
@@ -201,8 +201,8 @@ import Workflow
         #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
     }
 
-    @Test("The test of an output that a closure handles is disabled, and says why")
-    func closures() throws {
+    @Test("export test disables the test of an output that a closure handles, and says why")
+    func exportTestDisablesClosureOutputs() throws {
         let dialogue = try Dialogue("listener", apps: [KernelApp("listener", "uses onOutput") { ListenerWorkflow() }])
         try dialogue.say("emit Knock tapped")
         guard case .script(let text) = try dialogue.say("export test").content else {
@@ -220,8 +220,8 @@ import Workflow
                 """#), "\(text)")
     }
 
-    @Test("An action that names what the code made anew is not tested, and the test says so")
-    func madeAnew() throws {
+    @Test("export test omits an action with a value that differs in each run, and says so")
+    func exportTestOmitsActionsWithGeneratedValues() throws {
         let dialogue = try Dialogue("depot", apps: [DepotTests.app])
         for line in ["send / log(\"a\")", "send / receive(\"tea\")"] { #expect(try dialogue.say(line).isSuccess) }
         let path = try #require(dialogue.say("tree").nodes.last?.path)
@@ -231,8 +231,8 @@ import Workflow
         #expect(text.contains("which the code makes anew in each run"), "\(text)")
     }
 
-    @Test("A test of what cannot be written is disabled, and says why")
-    func whatIsMissing() throws {
+    @Test("export test disables a test that cannot be written in Swift, and says why")
+    func exportTestDisablesUnwritableTests() throws {
         let app = KernelApp("stock", "what is private cannot be written") { StocktakingWorkflow(of: ["tea"]) }
         let dialogue = try Dialogue("stock", apps: [app])
         try dialogue.say(#"send / count("tea")"#)
@@ -246,8 +246,8 @@ import Workflow
             "\(text)")
     }
 
-    @Test("A value that each run makes anew may be any of its type")
-    func randomValues() throws {
+    @Test("export test accepts any value of the type where each run generates one")
+    func exportTestAcceptsAnyGeneratedValue() throws {
         let dialogue = try Dialogue("larder", apps: [Self.larder])
         for line in ["send Shelves note", "send Counter add(2, .up)"] { try dialogue.say(line) }
         guard case .script(let text) = try dialogue.say("export test").content else {
@@ -259,8 +259,8 @@ import Workflow
         #expect(text.contains(".assert(state: 2)"))
     }
 
-    @Test("A sequence diagram of one step")
-    func mermaid() throws {
+    @Test("export mermaid draws a sequence diagram of one step")
+    func exportMermaidDrawsAStep() throws {
         let text = try exported("export mermaid --from 2 --to 2")
         #expect(
             text == """
@@ -281,8 +281,8 @@ import Workflow
                 """)
     }
 
-    @Test("The tree as a graph")
-    func dot() throws {
+    @Test("export dot draws the tree as a graph")
+    func exportDotDrawsTheTree() throws {
         let text = try exported("export dot", Array(Self.commands.prefix(1)))
         #expect(
             text == #"""
@@ -296,8 +296,8 @@ import Workflow
                 """#)
     }
 
-    @Test("The steps and the tree as JSON")
-    func json() throws {
+    @Test("export json has the steps and the tree")
+    func exportJSONHasStepsAndTree() throws {
         struct Named: Decodable {
             var name: String?
         }

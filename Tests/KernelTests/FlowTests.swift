@@ -10,13 +10,13 @@ import Workflow
 @MainActor
 @Suite(.mainActorTurn) struct FlowTests {
     @Test(
-        "Flow shows everything that depends on a value, and says what it cannot vary", arguments: FlowTests.transcripts)
-    func transcript(_ transcript: Transcript) throws {
+        "flow shows everything that depends on a value, and says what it cannot vary", arguments: FlowTests.transcripts)
+    func flowShowsDependentValues(_ transcript: Transcript) throws {
         try transcript.check(apps: Dialogue.apps + FaultyApps.all)
     }
 
-    @Test("Flow changes nothing")
-    func changesNothing() throws {
+    @Test("flow changes nothing")
+    func flowChangesNothing() throws {
         let dialogue = try Dialogue("todo")
         for line in ["tap onLoginTapped", "tap onTodoSelected 0"] { try dialogue.say(line) }
         let before = try dialogue.traces
@@ -27,8 +27,8 @@ import Workflow
     }
 
     /// Another node's state is a state that the type can have.
-    @Test("A copy that renders only what it must is the same as one that renders everything", arguments: 1...12)
-    func borrowedRenderings(seed: Int) throws {
+    @Test("flow renders a copy incrementally with the same result as a full render", arguments: 1...12)
+    func flowRendersACopyLikeTheWholeTree(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let host = WorkflowHost(workflow: GardenWorkflow(size: 50 + seed * 20, seed: UInt64(seed)))
         let (tree, root) = (host.tree, try #require(host.tree.root))

@@ -19,7 +19,7 @@ import WorkbenchTestSupport
     }
 
     @Test("history lists every step, folded or not")
-    func listed() throws {
+    func historyListsFoldedSteps() throws {
         let dialogue = try dialogue()
         guard case .history(let entries) = try dialogue.say("history").content else {
             Issue.record("history answers with entries")
@@ -32,13 +32,13 @@ import WorkbenchTestSupport
     }
 
     @Test(
-        "A command that needs the details of a folded step is refused, and says how to get there",
+        "A command that needs the details of a folded step is refused, with goto --replay as the remedy",
         arguments: [
             ("goto 5", 5), ("undo 5", 5), ("trace 5", 5), ("why / 5", 5), ("diff 5", 5), ("diff 9 5", 5),
             ("expect Welcome.name changed once", 1), ("expect Welcome.name unchanged since 5", 5),
             ("expect output didLogin(name: _) since 4", 5),
         ])
-    func refused(command: String, step: Int) throws {
+    func foldedStepRefusesDetails(command: String, step: Int) throws {
         let dialogue = try dialogue()
         let before = try dialogue.traces
         let refusal = try #require(try dialogue.say(command).refusal, "\(command) needs a folded step")
@@ -48,9 +48,9 @@ import WorkbenchTestSupport
     }
 
     @Test(
-        "The last steps, the beginning and marked steps stay whole",
+        "The last steps, the beginning and marked steps are not folded",
         arguments: [("8", "8"), ("-2", "8"), ("here", "2"), ("2", "2"), ("0", "")])
-    func kept(step: String, name: String) throws {
+    func lastFirstAndMarkedStepsAreNotFolded(step: String, name: String) throws {
         let dialogue = try dialogue()
         #expect(try dialogue.say("goto \(step)").isSuccess)
         #expect(try dialogue.say("expect Welcome.name == \"\(name)\"").isSuccess)
@@ -59,8 +59,8 @@ import WorkbenchTestSupport
         #expect(try dialogue.say("redo").isSuccess == ["8", "-2"].contains(step))
     }
 
-    @Test("goto --replay makes a folded step whole, and the way back stays")
-    func unfolded() throws {
+    @Test("goto --replay unfolds a step, and goto reaches the later steps again")
+    func gotoReplayUnfoldsAStep() throws {
         let dialogue = try dialogue()
         #expect(try dialogue.say("goto 5 --replay").isSuccess)
         #expect(try dialogue.say("expect Welcome.name == \"5\"").isSuccess)
@@ -80,8 +80,8 @@ import WorkbenchTestSupport
         return dialogue
     }
 
-    @Test("why PLACE leads to the folded steps, and after goto --replay further")
-    func origin() throws {
+    @Test("why PLACE leads to folded steps, and further after goto --replay")
+    func whyLeadsToFoldedSteps() throws {
         let dialogue = try editing()
         var commands: [String] = []
         while case .origin(let origin) = try dialogue.say("why /.name").content, let last = origin.links.last,
@@ -95,8 +95,8 @@ import WorkbenchTestSupport
         #expect(origin.links.contains { $0.kind == .command("tap onLoginTapped") })
     }
 
-    @Test("history PLACE lists the kept steps, and says how many are folded")
-    func blamed() throws {
+    @Test("history PLACE lists the unfolded steps, and says how many are folded")
+    func historyOfAPlaceCountsFoldedSteps() throws {
         let dialogue = try editing()
         func blame(_ place: String) throws -> BlameReply {
             let content = try dialogue.say("history \(place)").content
@@ -118,13 +118,13 @@ import WorkbenchTestSupport
     }
 
     @Test(
-        "history of a field that the node never had is refused, with the fields that there are",
+        "history of a field that the node never had is refused, and lists its fields",
         arguments: [
             ("Edit.tod", ["history /Todo/Edit.todo", "history /Todo/Edit.initialTodo"]),
             ("Edit.todo.titel", ["history /Todo/Edit.todo.title"]),
             ("Edit.quite", ["history /Todo/Edit.todo", "history /Todo/Edit.initialTodo"]),
         ])
-    func misspelt(place: String, remedies: [String]) throws {
+    func historyOfAnUnknownFieldIsRefused(place: String, remedies: [String]) throws {
         let dialogue = try editing()
         #expect(try dialogue.say("history \(place)").refusal != nil)
         // When the node is gone, only folded steps know it.
@@ -134,8 +134,8 @@ import WorkbenchTestSupport
         #expect(later?.remedies == remedies)
     }
 
-    @Test("why of a node that ended in a folded step says the step")
-    func ended() throws {
+    @Test("why of a node that ended in a folded step names the step")
+    func whyNamesFoldedStepOfAnEndedNode() throws {
         let dialogue = try editing()
         try dialogue.say("send Edit discardChanges")
         #expect(try dialogue.say("why Edit").isSuccess)
@@ -145,8 +145,8 @@ import WorkbenchTestSupport
         #expect(refusal.remedies == ["goto 9 --replay"])
     }
 
-    @Test("owner says that it does not know what a node began with in a folded step")
-    func owner() throws {
+    @Test("owner says that the beginning of a node is in a folded step")
+    func ownerSaysThatAFoldedStepIsUnknown() throws {
         let dialogue = try editing()
         guard case .owner(let reply) = try dialogue.say("owner \"e\"").content else {
             Issue.record("owner answers with places")
@@ -157,7 +157,7 @@ import WorkbenchTestSupport
     }
 
     @Test("A folded step of another branch is named by its branch")
-    func ofAnotherBranch() throws {
+    func foldedStepOfAnotherBranchIsNamed() throws {
         let dialogue = try dialogue()
         try dialogue.say("goto 8")
         for number in 11...20 { try dialogue.say("send Welcome nameChanged(name: \"\(number)\")") }
@@ -168,7 +168,7 @@ import WorkbenchTestSupport
     }
 
     @Test("export begins after the folded steps")
-    func exported() throws {
+    func exportBeginsAfterFoldedSteps() throws {
         let dialogue = try dialogue()
         for form in ["test", "json", "mermaid"] {
             let refusal = try #require(try dialogue.say("export \(form)").refusal)
@@ -178,8 +178,8 @@ import WorkbenchTestSupport
         #expect(try dialogue.say("export dot").isSuccess)
     }
 
-    @Test("A saved script has all commands, and the expected output of the last steps")
-    func saved() throws {
+    @Test("save writes all commands, and the expected output of the unfolded steps")
+    func saveWritesFoldedCommandsWithoutOutput() throws {
         guard case .saved(let saved) = try dialogue().say("save").content else {
             Issue.record("save answers with a script")
             return
@@ -189,8 +189,8 @@ import WorkbenchTestSupport
         #expect(steps.map { $0.replies.isEmpty } == Array(repeating: true, count: 7) + [false, false, false])
     }
 
-    @Test("audit says how many folded steps it did not look at")
-    func audited() throws {
+    @Test("audit counts the folded steps that it did not check")
+    func auditCountsFoldedSteps() throws {
         guard case .audit(let audit) = try dialogue().say("audit").content else {
             Issue.record("audit answers with findings")
             return

@@ -8,8 +8,8 @@ import WorkbenchValueTree
 
 @MainActor
 @Suite(.mainActorTurn) struct GoldenDialogueTests {
-    @Test("The dialogue of the todo app, from the welcome screen to the owner of a title")
-    func todo() throws {
+    @Test("The replies of a todo session, from stack to owner")
+    func todoDialogueReplies() throws {
         let dialogue = try Dialogue("todo")
         let start = try dialogue.say("")
         #expect(start.stack?.layers.count == 1)

@@ -8,9 +8,9 @@ import WorkbenchTestSupport
 @MainActor
 @Suite(.mainActorTurn) struct HelpTests {
     @Test(
-        "What help shows of a live tree is accepted",
+        "The examples that help shows for a live tree are accepted",
         arguments: ["todo", "tictactoe", "feed", "garden", "tutorial1", "tutorial2", "tutorial3", "tutorial4"])
-    func examples(_ app: String) throws {
+    func helpExamplesOfALiveTreeAreAccepted(_ app: String) throws {
         for command in ["send", "tap", "set", "state", "flow", "owner", "watch", "tree"] {
             let dialogue = try Dialogue(app, workers: .off)
             guard case .help(let help) = try dialogue.say("help \(command)").content else {
@@ -26,8 +26,8 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("Help names the nodes, callbacks and values that are there")
-    func todo() throws {
+    @Test("help names the nodes, callbacks and values of the tree")
+    func helpNamesNodesCallbacksAndValues() throws {
         let dialogue = try Dialogue("todo")
         try dialogue.say("send Welcome nameChanged(name: \"Ada\")")
         var lines: [String] = []
@@ -50,9 +50,9 @@ import WorkbenchTestSupport
     }
 
     @Test(
-        "The examples in the pages of help are carried out, each in an app that has what it names, as the command is declared",
+        "The examples of each help page are accepted, and reply as the command declares",
         arguments: CommandTable.commands)
-    func written(_ command: CommandSpecification) throws {
+    func helpPageExamplesAreAccepted(_ command: CommandSpecification) throws {
         // The front end carries out commands without a reply.
         if command.replies.isEmpty { return }
         for example in command.examples {

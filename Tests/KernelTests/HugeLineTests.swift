@@ -59,8 +59,8 @@ import WorkbenchTestSupport
         Case("a long comment", "# ", "a", 100_000),
     ]
 
-    @Test("A huge line is read, completed and evaluated quickly", arguments: cases)
-    func quick(_ huge: Case) throws {
+    @Test("A huge line is parsed, completed and evaluated quickly", arguments: cases)
+    func hugeLineIsHandledQuickly(_ huge: Case) throws {
         let dialogue = try Dialogue("todo", workers: .off)
         var times: [(String, Duration)] = []
         func measure(_ name: String, _ body: () -> Void) {
@@ -76,8 +76,8 @@ import WorkbenchTestSupport
         #expect(times.allSatisfy { $0.1 < .seconds(5) }, "\(times)")
     }
 
-    @Test("A command that is longer than the limit is refused and names it, and is no step")
-    func refused() throws {
+    @Test("A command over the length limit is refused, and is no step")
+    func commandOverTheLengthLimitIsRefused() throws {
         let dialogue = try Dialogue("todo", workers: .off)
         let text = String(repeating: "a", count: Statement.lengthLimit)
         let refusal = try #require(try dialogue.say("set Welcome.name \"\(text)\"").refusal)
@@ -90,8 +90,8 @@ import WorkbenchTestSupport
         #expect(try dialogue.say("set Welcome.name \"\(text.dropFirst(20))\"").isSuccess)
     }
 
-    @Test("What follows a command that is too long is not carried out: it may belong to its text")
-    func swallowed() throws {
+    @Test("Commands after an overlong command are not run, because they may belong to its text")
+    func commandsAfterAnOverlongCommandAreNotRun() throws {
         let dialogue = try Dialogue("todo", workers: .off)
         let line = String(repeating: "a", count: 99) + "\n"
         let block = "set Welcome.name \"\"\"\n" + String(repeating: line, count: 11_000) + "reset\n\"\"\"\n"
@@ -100,8 +100,8 @@ import WorkbenchTestSupport
         #expect(try dialogue.say("expect Welcome.name == \"Ada\"").isSuccess)
     }
 
-    @Test("A journal's line has no limit")
-    func journal() throws {
+    @Test("A journal line has no length limit")
+    func journalLineHasNoLengthLimit() throws {
         let dialogue = try Dialogue("todo", workers: .off)
         let text = String(repeating: "a", count: 2 * Statement.lengthLimit)
         let line = "set Welcome.name \"\(text)\""

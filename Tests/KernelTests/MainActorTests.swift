@@ -10,8 +10,8 @@ import WorkflowUI
 
 @MainActor
 @Suite(.mainActorTurn) struct MainActorTests {
-    @Test("A callback that belongs to the main actor is called like any other")
-    func callback() throws {
+    @Test("tap calls a callback that is isolated to the main actor")
+    func mainActorCallbackIsTapped() throws {
         let app = KernelApp("counter", "counts taps") { CounterWorkflow() }
         let dialogue = Dialogue(Session(apps: [app], opening: app))
         for line in ["tap onTap", "tap onChange(2)", "expect screen count == 3"] {

@@ -17,8 +17,8 @@ import WorkbenchTestSupport
         return workers.map(\.isMuted)
     }
 
-    @Test("The steps of a muted node's workers are marked, and another tree is muted, too")
-    func marked() async throws {
+    @Test("workers mute marks the steps of a node's workers, also in another tree")
+    func workersMuteMarksSteps() async throws {
         let dialogue = try feed()
         #expect(Set(try muted(dialogue, "workers")) == [nil])
         #expect(Set(try muted(dialogue, "workers mute /")) == [true])
@@ -35,8 +35,8 @@ import WorkbenchTestSupport
         #expect(try dialogue.say("workers mute Nobody").refusal?.kind == .unknown(.node))
     }
 
-    @Test("A worker's output is the cause of a change, and no action of the worker is made up")
-    func output() throws {
+    @Test("why and history name a worker's output as the cause of a change, and no action of the worker")
+    func workerOutputIsCauseOfChange() throws {
         let app = try #require(Dialogue.apps.first { $0.name == "feed" })
         let dialogue = Dialogue(Session(apps: Dialogue.apps, opening: app, workers: .off))
         try dialogue.say("deliver / SequenceWorker 7")

@@ -14,8 +14,8 @@ import Workflow
         return Dialogue(Session(apps: [app], opening: app))
     }
 
-    @Test("A number is varied, and an index that nothing follows stops the app only where that costs nothing")
-    func flow() throws {
+    @Test("flow varies a number, and an index only where that cannot stop the app")
+    func flowVariesNumbers() throws {
         let dialogue = dialogue()
         guard case .flow(let flow) = try dialogue.say("flow /.count").content else {
             Issue.record("flow varies a number")
@@ -28,8 +28,8 @@ import Workflow
         #expect(try dialogue.say("state /.index").isSuccess, "the app goes on")
     }
 
-    @Test("A number of a running app is not tried, and the answer says so")
-    func attached() throws {
+    @Test("owner and why do not vary a number of an attached app, and say so")
+    func numberOfAnAttachedAppIsNotVaried() throws {
         let host = WorkflowHost(workflow: Numbers())
         let dialogue = Dialogue(Session(attachedTo: host.tree, named: "numbers"))
         guard case .owner(let owner) = try dialogue.say("owner /.count").content else {
@@ -45,8 +45,8 @@ import Workflow
         #expect(try dialogue.say("flow /.count").refusal != nil)
     }
 
-    @Test("A number that only one child uses is found; one that may stop the app is named")
-    func oneChild() throws {
+    @Test("audit finds a number that only one child uses, and names one that may stop the app")
+    func auditFindsNumberUsedByOneChild() throws {
         let app = KernelApp("pages", "a number for one child") { PagesWorkflow() }
         let dialogue = Dialogue(Session(apps: [app], opening: app))
         guard case .audit(let audit) = try dialogue.say("audit").content else {
@@ -70,8 +70,8 @@ import Workflow
         #expect(attached.skipped.map(\.path.title) == ["page", "place", "size"])
     }
 
-    @Test("What a screen shows leads to a number; what could not be varied is said")
-    func screens() throws {
+    @Test("owner and why of a screen lead to a number, and name what could not be varied")
+    func ownerAndWhyOfAScreenLeadToANumber() throws {
         let dialogue = dialogue()
         guard case .owner(let owner) = try dialogue.say("owner \"3 times a\"").content else { return }
         #expect(owner.sources.map(\.path.title).sorted() == ["count", "items[0]"])

@@ -14,8 +14,8 @@ import WorkbenchValueTree
         return dialogue
     }
 
-    @Test("A title leads back to what was typed, in one answer, and every link can be asked for")
-    func title() throws {
+    @Test("why of a title leads to the command that typed it, and every link is a command")
+    func whyLeadsFromTitleToTypedText() throws {
         let dialogue = try todo()
         let origin = try #require(dialogue.say("why screen.title").origin)
         #expect(
@@ -31,8 +31,8 @@ import WorkbenchValueTree
         #expect(all.links.count == origin.links.count + 1, "the second copy has a line of its own")
     }
 
-    @Test("A copy in a state leads to the property it began with, and on to the owner")
-    func copies() throws {
+    @Test("why of a copy in a state leads to the property it began with, and on to the owner")
+    func whyOfACopyLeadsToItsPropertyAndOwner() throws {
         let dialogue = try todo()
         try dialogue.say("tap onTodoSelected 0")
         let began = try #require(dialogue.say("why Edit.todo.title").origin)
@@ -47,8 +47,8 @@ import WorkbenchValueTree
         #expect(try dialogue.say("why Edit.todo.titel").refusal?.kind == .unknown(.place))
     }
 
-    @Test("Every step that changed a place is listed, on all branches, also of a node that is gone")
-    func blame() throws {
+    @Test("history PLACE lists every step that changed it, on all branches, even of an ended node")
+    func historyOfAPlaceListsChangesOfAllBranches() throws {
         let dialogue = try todo()
         try dialogue.say("tap onTodoSelected 0")
         try dialogue.say("send Edit titleChanged(\"one\")")
@@ -74,8 +74,8 @@ import WorkbenchValueTree
             entries.first?.changes.map { $0.change.text() } == ["todo.title: \"Take the cat for a walk\" → \"two\""])
     }
 
-    @Test("A text that only a screen shows leads to the state that it is made of")
-    func madeOf() throws {
+    @Test("owner of a text that only a screen shows leads to the state it is made of")
+    func ownerOfAScreenTextLeadsToItsState() throws {
         let dialogue = try todo()
         for line in ["owner \"Welcome, Ada\"", "owner screen.title"] {
             let owner = try #require(dialogue.say(line).owner)

@@ -65,9 +65,9 @@ import Workflow
     private static let words: Set<Substring> = ["send", "tap", "set", "emit", "cd", "undo", "redo", "goto", "option"]
 
     @Test(
-        "A session that goes on from its past is the same as one that repeats all lines",
+        "Resuming a session from its past gives the same session as replaying the whole journal",
         arguments: ["tutorial1", "tutorial2", "tutorial3", "tutorial4", "todo", "garden"])
-    func same(app: String) async throws {
+    func resumingFromThePastEqualsReplay(app: String) async throws {
         var used = 0
         for seed in 1...Cases.count(2, thorough: 6) {
             let keeper = try Keeper(app)
@@ -106,8 +106,8 @@ import Workflow
         return keeper
     }
 
-    @Test("The text is read as it was written, and no other text is")
-    func text() throws {
+    @Test("The text of KeptPast is read as it was written, and no other text is accepted")
+    func keptPastTextRoundTrips() throws {
         let keeper = try editing()
         let text = try #require(keeper.pasts.last)
         let past = try #require(KeptPast(text))
@@ -127,8 +127,8 @@ import Workflow
         }
     }
 
-    @Test("Other code, other lines, another app: all lines are repeated")
-    func otherwise() throws {
+    @Test("The past of other code, other lines or another app is not used: all lines are replayed")
+    func pastOfOtherCodeLinesOrAppIsNotUsed() throws {
         let keeper = try editing()
         let (past, journal) = (try #require(keeper.pasts.last), keeper.journal)
         var other = journal
@@ -148,8 +148,8 @@ import Workflow
         }
     }
 
-    @Test("A past whose tree is not made, or does not behave as it did, is found out")
-    func broken() throws {
+    @Test("A past whose tree cannot be made, or does not behave as recorded, is detected")
+    func pastWithAnotherTreeIsDetected() throws {
         let keeper = try editing()
         let text = try #require(keeper.pasts.last)
         let past = try #require(KeptPast(text))
@@ -175,11 +175,11 @@ import Workflow
     }
 
     @Test(
-        "What a text cannot hold keeps no past",
+        "A session whose state has no text form keeps no past",
         arguments: [
             ("tictactoe", []), ("feed", []), ("todo", ["mark here"]), ("todo", ["watch Welcome.name"]),
         ])
-    func nothing(app: String, lines: [String]) throws {
+    func stateWithoutATextKeepsNoPast(app: String, lines: [String]) throws {
         let keeper = try Keeper(app)
         for line in lines { #expect(try keeper.dialogue.say(line).isSuccess) }
         for number in 1...30 {
@@ -194,8 +194,8 @@ import Workflow
         #expect(keeper.pasts == [])
     }
 
-    @Test("A step that a command went back behind is not the end of a past")
-    func wentBack() throws {
+    @Test("A past does not end with a step that a later command undid")
+    func undoneStepDoesNotEndAPast() throws {
         let keeper = try Keeper("tutorial1")
         for number in 1...40 {
             try keeper.dialogue.say("send / nameChanged(name: \"\(number)\")")
@@ -214,8 +214,8 @@ import Workflow
     }
 
     /// Types of all kinds in one state. Sets and dictionaries have another order in every process, and in every copy.
-    @Test("A state of many kinds of values is made again as it was")
-    func values() throws {
+    @Test("A state of many kinds of values is restored from the past")
+    func pastRestoresManyKindsOfValues() throws {
         let app = KernelApp("values", "many kinds") { ValuesWorkflow<Int>.Inner() }
         let first = Keeper(app)
         for number in 1...20 { try first.dialogue.say("send / add(\(number))") }

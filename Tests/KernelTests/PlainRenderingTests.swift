@@ -9,7 +9,7 @@ import Workflow
 
 @MainActor
 @Suite(.mainActorTurn) struct PlainRenderingTests {
-    @Test func whatAPlainStructCanCallIsListedAndTapped() throws {
+    @Test func callbacksOfAPlainStructRenderingAreListedAndTapped() throws {
         let dialogue = try Dialogue("lamp", apps: [KernelApp("lamp", "a struct with callbacks") { LampWorkflow() }])
         guard case .sinks(let sinks)? = dialogue.session.evaluate("sinks /").first?.content else {
             Issue.record("sinks lists the callbacks")

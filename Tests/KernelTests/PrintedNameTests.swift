@@ -15,8 +15,8 @@ import WorkbenchTestSupport
         ("tictactoe", ["tap onSignIn"]), ("feed", []), ("garden", []),
     ]
 
-    @Test("Paths and short names", arguments: cases)
-    func names(app: String, lines: [String]) async throws {
+    @Test("Printed node paths and short names are accepted by commands", arguments: cases)
+    func printedPathsAndShortNamesAreAccepted(app: String, lines: [String]) async throws {
         let dialogue = try Dialogue(app, apps: Self.apps, workers: .off)
         for line in lines { try dialogue.say(line) }
         let nodes = try dialogue.nodes
@@ -39,8 +39,8 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("What Tab offers", arguments: cases)
-    func offers(app: String, lines: [String]) async throws {
+    @Test("Completion offers one name per node, and each is accepted", arguments: cases)
+    func completionOffersOneNamePerNode(app: String, lines: [String]) async throws {
         let dialogue = try Dialogue(app, apps: Self.apps, workers: .off)
         for line in lines { try dialogue.say(line) }
         let nodes = try dialogue.nodes
@@ -68,8 +68,8 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("Remedies", arguments: cases)
-    func remedies(app: String, lines: [String]) async throws {
+    @Test("Node names in the remedies of a refusal are accepted", arguments: cases)
+    func nodeNamesInRemediesAreAccepted(app: String, lines: [String]) async throws {
         let dialogue = try Dialogue(app, apps: Self.apps, workers: .off)
         for line in lines { try dialogue.say(line) }
         var tried = 0

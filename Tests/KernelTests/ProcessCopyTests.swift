@@ -40,8 +40,8 @@ import WorkbenchTestSupport
 
     private static let limit = 300
 
-    @Test("A copy is given up if it loops or waits, and not if the machine is busy", arguments: Work.allCases)
-    func end(_ work: Work) throws {
+    @Test("ProcessCopy is abandoned if it loops or waits, and not if the machine is busy", arguments: Work.allCases)
+    func processCopyIsAbandonedIfItLoopsOrWaits(_ work: Work) throws {
         let outcome = try #require(
             ProcessCopy.outcome(of: 2, limit: Int32(Self.limit)) { number in
                 if number == 1 { work.carryOut() }

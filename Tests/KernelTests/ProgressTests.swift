@@ -21,8 +21,8 @@ import WorkbenchTestSupport
         return dialogue
     }
 
-    @Test("Long work reports its progress", arguments: ProgressTests.commands)
-    func progress(_ command: String) throws {
+    @Test("Long commands report their progress", arguments: ProgressTests.commands)
+    func longCommandsReportProgress(_ command: String) throws {
         let session = try dialogue().session
         var reports: [ProgressReply] = []
         session.onProgress = { reports.append($0) }
@@ -34,8 +34,8 @@ import WorkbenchTestSupport
         for report in reports { #expect(report.done <= report.total, "\(command): \(report)") }
     }
 
-    @Test("Long work can be interrupted anywhere, and changes nothing", arguments: ProgressTests.commands)
-    func interruption(_ command: String) throws {
+    @Test("Long commands can be interrupted at any moment, and then change nothing", arguments: ProgressTests.commands)
+    func interruptedCommandsChangeNothing(_ command: String) throws {
         var reported = 0
         do {
             let session = try dialogue().session
@@ -66,7 +66,7 @@ import WorkbenchTestSupport
     }
 
     @Test("An interruption between two commands has no effect")
-    func lateInterruption() throws {
+    func interruptionBetweenCommandsHasNoEffect() throws {
         let dialogue = try dialogue()
         dialogue.session.interruption.request()
         #expect(try dialogue.say("audit").isSuccess)

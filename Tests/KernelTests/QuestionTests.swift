@@ -5,8 +5,10 @@ import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct QuestionTests {
-    @Test("Questions are answered as the transcript says", arguments: QuestionTests.transcripts)
-    func transcript(_ transcript: Transcript) throws {
+    @Test(
+        "state, owner, why, goto and other questions reply as the transcript says", arguments: QuestionTests.transcripts
+    )
+    func pathOwnerWhyAndGotoTranscripts(_ transcript: Transcript) throws {
         try transcript.check()
     }
 

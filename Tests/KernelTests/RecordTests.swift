@@ -19,8 +19,8 @@ import WorkflowConcurrency
         try #require(dialogue.say(line).step)
     }
 
-    @Test("A state that workflowDidChange changes is a hop of its own, caused by the parent's")
-    func followedState() throws {
+    @Test("A change by workflowDidChange is a hop of its own, caused by the parent's hop")
+    func workflowDidChangeIsAHopOfItsOwn() throws {
         let dialogue = dialogue(Shelf())
         let step = try step("send / rename(\"b\")", dialogue)
         #expect(step.hops.count == 2)
@@ -36,8 +36,8 @@ import WorkflowConcurrency
         #expect(try dialogue.say("expect Draft.title changed").expectation?.holds == true)
     }
 
-    @Test("Each output has a fate: mapped, without effect, ignored, or out of the tree")
-    func fates() throws {
+    @Test("Each output is recorded as mapped, without effect, ignored, or out of the tree")
+    func outputFatesAreRecorded() throws {
         let dialogue = dialogue(Shelf())
         let mapped = try step("send Draft save", dialogue)
         #expect(mapped.hops.map(\.outputFate) == [.mapped(1), nil, nil], "the third is what workflowDidChange does")
@@ -57,7 +57,7 @@ import WorkflowConcurrency
     }
 
     @Test("The second of two actions of one callback is not caused by the first")
-    func twoActions() throws {
+    func secondActionOfACallbackIsNotCausedByTheFirst() throws {
         let dialogue = dialogue(Shelf())
         let step = try step("tap onBoth", dialogue)
         #expect(step.hops.filter { $0.action != nil }.map(\.cause) == [nil, nil])
@@ -69,8 +69,8 @@ import WorkflowConcurrency
         #expect(why.earlier.map { $0.causes.map { $0.action?.text() } } == [[".rename(\"one\")"]])
     }
 
-    @Test("A node that ended says when, because of whom, and what took its place")
-    func endings() throws {
+    @Test("The end of a node is recorded with its step, cause and successor")
+    func endedNodeIsRecordedWithCauseAndSuccessor() throws {
         let dialogue = dialogue(Shelf())
         let draft = try step("send Draft edit(\"mine\")", dialogue).hops[0].node
         let step = try step("send / switchDraft", dialogue)
@@ -85,8 +85,8 @@ import WorkflowConcurrency
         #expect(why.absence == .ended(last) && why.step == 3 && why.causes.count == 1)
     }
 
-    @Test("Two lives at one place are not compared as one, and moves through time do not make new ones")
-    func lives() throws {
+    @Test("diff treats two successive nodes at one path as two, and undo does not make new ones")
+    func diffSeparatesTwoNodesAtOnePath() throws {
         let dialogue = dialogue(Shelf())
         try dialogue.say("send Draft edit(\"mine\")")
         try dialogue.say("send / hide")
@@ -110,8 +110,8 @@ import WorkflowConcurrency
     }
 
     @Test(
-        "A worker says why it began, in which run it is, and what it has delivered", arguments: [WorkerMode.off, .on])
-    func workers(_ mode: WorkerMode) throws {
+        "A worker's runs are recorded with their reason, number and outputs", arguments: [WorkerMode.off, .on])
+    func workerRunsAreRecorded(_ mode: WorkerMode) throws {
         let dialogue = dialogue(Search(), workers: mode)
         let again = try step("send / type(\"b\")", dialogue)
         let restart = try #require(again.work.last { $0.node.name == "Lookup" })
@@ -134,8 +134,8 @@ import WorkflowConcurrency
         #expect(stopped.work.contains { $0.node.name == "Lookup" && $0.kind == .ended(by: stopped.hops[0].node) })
     }
 
-    @Test("A worker whose key changes is the next run of the one before")
-    func keyedWorkers() throws {
+    @Test("A worker whose key changes is the next run of the former worker")
+    func workerWithANewKeyIsTheNextRun() throws {
         let dialogue = dialogue(Search())
         let step = try step("send / rekey", dialogue)
         let began = try #require(step.work.last { $0.node.name == "Lookup[1]" })
@@ -143,8 +143,8 @@ import WorkflowConcurrency
         #expect(began.run == 2 && began.kind == .began(.replaces(former)))
     }
 
-    @Test("A worker that has returned does not run, and the properties shown are those of its run")
-    func finished() async throws {
+    @Test("A worker that has returned is not running, and props shows the properties of its run")
+    func finishedWorkerIsNotRunning() async throws {
         let dialogue = dialogue(Search(), workers: .on)
         while try dialogue.say("expect /.found == 1").expectation?.holds != true { await Task.yield() }
         guard case .workers(let workers) = try dialogue.say("workers").content else { return }

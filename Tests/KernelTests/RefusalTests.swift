@@ -19,7 +19,7 @@ import WorkbenchTestSupport
     ]
 
     @Test("A refused command changes nothing", arguments: RefusalTests.commands)
-    func refused(_ command: String) throws {
+    func refusedCommandChangesNothing(_ command: String) throws {
         let dialogue = try Dialogue("todo")
         for line in ["send welcome nameChanged(name: \"Ada\")", "mark named", "send welcome didLogin", "undo"] {
             #expect(try dialogue.say(line).isSuccess)
@@ -34,14 +34,14 @@ import WorkbenchTestSupport
     }
 
     @Test(
-        "Without its node or its worker, an output is refused with what to write",
+        "deliver and emit without a node or a worker are refused with remedies",
         arguments: [
             "deliver LoadWorker .failure(.offline)": ["/ LoadWorker"],
             "deliver LoadWorker": ["/ LoadWorker"],
             "deliver Feed .failure(.offline)": ["/ SequenceWorker", "/ LoadWorker"],
             "emit 1": [],
         ])
-    func missingNode(_ line: String, remedies: [String]) throws {
+    func deliverAndEmitWithoutNodeAreRefusedWithRemedies(_ line: String, remedies: [String]) throws {
         let dialogue = try Dialogue("feed", workers: .off)
         let refusal = try #require(dialogue.session.evaluate(line).last?.refusal)
         #expect(refusal.remedies == remedies)

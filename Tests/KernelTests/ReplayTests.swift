@@ -12,8 +12,8 @@ import WorkbenchTestSupport
             (1...4).map { (app, UInt64($0)) }
         }
 
-    @Test("A random session and its replayed journal are the same", arguments: ReplayTests.cases)
-    func replay(app: String, seed: UInt64) async throws {
+    @Test("The replayed journal of a random session gives the same session", arguments: ReplayTests.cases)
+    func replayedJournalEqualsTheSession(app: String, seed: UInt64) async throws {
         let dialogue = try Dialogue(app, workers: .off)
         var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed))
         var accepted = 0

@@ -20,8 +20,8 @@ import WorkflowConcurrency
 
     private static let asking = KernelApp("asking", "asks once, and keeps asking for it") { AskingWorkflow() }
 
-    @Test("A worker that has brought its one value is done in the next tree, too")
-    func oneValue() async throws {
+    @Test("A worker that has delivered its one value is not started again by reload")
+    func finishedWorkerIsNotRestarted() async throws {
         let session = Session(apps: [Self.asking], opening: Self.asking)
         let dialogue = Dialogue(session)
         while try dialogue.say("expect /.answers == [\"yes\"]").expectation?.holds != true { await Task.yield() }
@@ -41,8 +41,8 @@ import WorkflowConcurrency
         #expect(try reloaded.workers == ["AnswerWorker done, 1"])
     }
 
-    @Test("A worker that has brought its one value in a folded step is done")
-    func folded() throws {
+    @Test("A worker that delivered its one value in a folded step is not started again")
+    func finishedWorkerOfAFoldedStepIsNotRestarted() throws {
         let session = Session(apps: [Self.asking], opening: Self.asking, workers: .off, keepingSteps: 2)
         let dialogue = Dialogue(session)
         try dialogue.say("deliver / AnswerWorker \"no\"")
@@ -57,8 +57,8 @@ import WorkflowConcurrency
         #expect(try dialogue.workers == ["AnswerWorker running, 0"])
     }
 
-    @Test("An answer that was undone is asked for again")
-    func undone() async throws {
+    @Test("A worker whose output was undone is started again by reload")
+    func workerIsRestartedAfterUndoOfItsOutput() async throws {
         let session = Session(apps: [Self.asking], opening: Self.asking, workers: .off)
         let dialogue = Dialogue(session)
         for line in ["deliver / AnswerWorker \"no\"", "undo"] { try dialogue.say(line) }
@@ -67,8 +67,8 @@ import WorkflowConcurrency
         while try reloaded.say("expect /.answers == [\"yes\"]").expectation?.holds != true { await Task.yield() }
     }
 
-    @Test("A worker that brings many values begins again, and that is told")
-    func manyValues() async throws {
+    @Test("A worker that delivers many values is started again by reload, with a note")
+    func streamingWorkerIsRestartedWithANote() async throws {
         let app = LarderTests.app
         let larder = try Dialogue("larder", apps: [app])
         try larder.say("send Shelves open(\"top\")")

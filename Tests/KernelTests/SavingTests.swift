@@ -8,8 +8,10 @@ import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct SavingTests {
-    @Test("A saved random session passes its check at once", arguments: ReplayTests.cases.filter { $0.seed < 3 })
-    func saved(app: String, seed: UInt64) async throws {
+    @Test(
+        "The script that save writes for a random session passes its check",
+        arguments: ReplayTests.cases.filter { $0.seed < 3 })
+    func savedRandomSessionPassesCheck(app: String, seed: UInt64) async throws {
         let dialogue = try Dialogue(app, workers: .off)
         var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed &+ 1_000))
         let looks = [
@@ -31,8 +33,8 @@ import WorkbenchTestSupport
         try check(saved, on: Dialogue(app, workers: .off), "seed \(seed)")
     }
 
-    @Test("Looks, expectations and remarks are saved; failures and commands that say nothing about the app are not")
-    func recorded() throws {
+    @Test("save keeps questions, expectations and remarks, and omits failures and commands like help")
+    func saveKeepsQuestionsExpectationsAndRemarks() throws {
         let dialogue = try Dialogue("todo")
         let said = """
             send welcome nameChanged(name: "Ada")
@@ -67,8 +69,8 @@ import WorkbenchTestSupport
         #expect(again == saved, "without a name the session is saved to the same file")
     }
 
-    @Test("Settings that outlive an app are saved with the next")
-    func settings() throws {
+    @Test("save writes settings that were made before the app was opened again")
+    func saveKeepsSettings() throws {
         let dialogue = try Dialogue("todo")
         for line in ["option width 60", "workers off", "watch Welcome.name", "reset", "tap onNameChanged \"x\""] {
             #expect(try dialogue.say(line).isSuccess, "\(line) was refused")
@@ -81,8 +83,8 @@ import WorkbenchTestSupport
         try check(saved, on: Dialogue("todo"), "settings")
     }
 
-    @Test("Actions that repeat by themselves are saved as lines of their own")
-    func replayed() throws {
+    @Test("save writes the outputs of workers replay as lines of their own")
+    func saveWritesReplayedOutputsAsLines() throws {
         let dialogue = try Dialogue("feed", workers: .off)
         for line in ["deliver Feed LoadWorker .success([\"a\"])", "workers replay", "undo", "history", "reset", "tree"]
         {
@@ -92,8 +94,8 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("Of old commands that only look, the command is kept and the answer dropped")
-    func bounds() async throws {
+    @Test("save keeps old commands that only ask, and drops their replies")
+    func saveDropsOldRepliesOfQuestions() async throws {
         let dialogue = try Dialogue("garden")
         for _ in 0..<900 {
             await Task.yield()
@@ -106,8 +108,8 @@ import WorkbenchTestSupport
         #expect(kept.allSatisfy { !$0.replies.isEmpty })
     }
 
-    @Test("Files are the front end’s: an export or a script is named, and neither written nor read")
-    func files() throws {
+    @Test("export and source name a file, and leave writing and reading it to the front end")
+    func exportAndSourceLeaveFilesToTheFrontEnd() throws {
         let dialogue = try Dialogue("todo")
         guard case .script(let text) = try dialogue.say("export dot").content else {
             Issue.record("an export without a file is shown")

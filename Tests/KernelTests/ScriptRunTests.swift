@@ -33,7 +33,7 @@ import WorkbenchTestSupport
     }
 
     @Test(arguments: Cases.seeds(ofPart: 0, 5, thorough: 8))
-    func editsAreWorthAFreshRun(seed: UInt64) throws {
+    func editedScriptRunEqualsAFreshRun(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let pool = try #require(Self.lines["todo"])
         let app = try #require(Dialogue.apps.first { $0.name == "todo" })
@@ -80,7 +80,7 @@ import WorkbenchTestSupport
     }
 
     /// Only some checkpoints of a long script are kept.
-    @Test func aLongScriptIsEditedAnywhere() async throws {
+    @Test func scriptRunResumesFromCheckpointsOfALongScript() async throws {
         let app = try #require(Dialogue.apps.first { $0.name == "todo" })
         let run = ScriptRun(apps: Dialogue.apps, opening: app)
         var lines = (0..<3_000).map { #"send Welcome nameChanged(name: "\#($0)")"# }

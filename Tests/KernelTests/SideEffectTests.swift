@@ -15,8 +15,8 @@ import Workflow
         Dialogue(Session(apps: [app], opening: app, workers: workers))
     }
 
-    @Test("What a side effect sends within a command is a step of its own, after the command’s")
-    func stepsOfTheirOwn() throws {
+    @Test("An action that a side effect sends during a command is a separate step after the command's")
+    func sideEffectActionsAreSeparateSteps() throws {
         let dialogue = dialogue()
         #expect(Array(dialogue.session.journal) == ["send / .heard(\"begin\") --by \"begin\""])
         let replies = dialogue.session.evaluate("send / next")
@@ -34,8 +34,8 @@ import Workflow
             ])
     }
 
-    @Test("A change by a closure is recorded as what it did to the state")
-    func closures() throws {
+    @Test("A change by a side effect's closure is recorded as an effect line with the state")
+    func closureChangeOfASideEffectIsAnEffectLine() throws {
         let dialogue = dialogue()
         _ = dialogue.session.evaluate("send / mutate")
         #expect(
@@ -43,8 +43,8 @@ import Workflow
                 == "effect --by \"mutation 1\" /.heard [\"begin\", \"mutated\"]")
     }
 
-    @Test("Parts that no line can repeat are named in the line, and a replay says that they are left out")
-    func unrepeatable() throws {
+    @Test("An effect line names the parts that a replay leaves out")
+    func unrepeatablePartsAreNamedInEffectLines() throws {
         let app = KernelApp("opaque", "a closure in its state") { OpaqueWorkflow() }
         let dialogue = dialogue(app)
         #expect(Array(dialogue.session.journal) == ["effect --by \"begin\" / ‹() -> Int›"])
@@ -55,8 +55,8 @@ import Workflow
         #expect(try replayed.say("history") == dialogue.say("history"))
     }
 
-    @Test("A journal replayed without side effects gives the same tree and the same steps", arguments: 0..<20)
-    func replay(_ seed: UInt64) throws {
+    @Test("A journal replayed without side effects gives the same tree and steps", arguments: 0..<20)
+    func replayWithoutSideEffectsGivesTheSameSteps(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let dialogue = dialogue()
         let commands = ["send / next", "send / next", "send / mutate", "undo", "redo", "undo 2", "goto 1", "reset"]
@@ -68,8 +68,8 @@ import Workflow
         #expect(try replayed.traces == dialogue.traces, "seed \(seed)")
     }
 
-    @Test("Recorded side effects come again where they came")
-    func replayMode() throws {
+    @Test("workers replay repeats recorded side effects at their places")
+    func workersReplayRepeatsSideEffects() throws {
         let dialogue = dialogue()
         for line in ["send / next", "send / next"] { try dialogue.say(line) }
         let end = try dialogue.say("state /").content

@@ -12,9 +12,9 @@ import Workflow
     private static let app = KernelApp("notes", "a draft that is never refreshed") { NotesWorkflow() }
 
     @Test(
-        "A stale copy is owned by its node, and began as a copy of a property",
+        "owner of a stale copy is its node, and names the property it was copied from",
         arguments: ["\"groceries\"", "Draft.text"])
-    func stale(_ subject: String) throws {
+    func ownerOfAStaleCopyIsItsNode(_ subject: String) throws {
         let dialogue = Dialogue(Session(apps: [Self.app], opening: Self.app, workers: .off))
         try dialogue.say("send / rename(\"shopping\")")
         let owner = try #require(dialogue.say("owner \(subject)").owner)
@@ -23,8 +23,8 @@ import Workflow
         #expect(owner.owners.first?.isStale == true)
     }
 
-    @Test("A value that nobody holds now leads to the state that held it last, also on another branch")
-    func former() throws {
+    @Test("owner of a value that is gone names the state that held it last, even on another branch")
+    func ownerNamesFormerState() throws {
         let dialogue = Dialogue(Session(apps: [Self.app], opening: Self.app, workers: .off))
         for line in ["send / rename(\"milk\")", "send / rename(\"tea\")", "send / grow"] { try dialogue.say(line) }
         let milk = try #require(dialogue.say("owner \"milk\"").owner)
@@ -37,8 +37,8 @@ import Workflow
         #expect(try #require(dialogue.say("owner \"beer\"").owner).former == nil)
     }
 
-    @Test("A number that equals another property of the beginning is no copy of it")
-    func chance() throws {
+    @Test("owner does not take a number that equals another property by chance for a copy")
+    func equalNumberIsNotACopy() throws {
         let dialogue = Dialogue(Session(apps: [Self.app], opening: Self.app, workers: .off))
         try dialogue.say("send / grow")
         let owner = try #require(dialogue.say("owner Draft.edits").owner)

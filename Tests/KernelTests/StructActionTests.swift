@@ -56,7 +56,7 @@ private typealias Flow = Workflow
         ("send / Set(hour: 3, isSilent: true)", 3), ("tap onNoon", 12),
     ]
 
-    @Test(arguments: lines) func isSentByItsName(_ line: String, _ hour: Int) throws {
+    @Test(arguments: lines) func structActionIsSentByItsName(_ line: String, _ hour: Int) throws {
         let session = Session(apps: [Self.app], opening: Self.app)
         let reply = try #require(session.evaluate(line).last)
         #expect(reply.isSuccess, "\(line): \(reply.content)")
@@ -69,7 +69,7 @@ private typealias Flow = Workflow
         #expect(next.evaluate("expect / == \(hour)").last?.expectation?.holds == true, "\(journal)")
     }
 
-    @Test func theNearestNameIsOffered() throws {
+    @Test func unknownStructActionIsRefusedWithNearestName() throws {
         let session = Session(apps: [Self.app], opening: Self.app)
         let refusal = try #require(session.evaluate("send / Sett(hour: 1)").last?.refusal)
         #expect(refusal.remedies == ["Set(hour: 1)"])

@@ -5,8 +5,9 @@ import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct TranscriptTests {
-    @Test("Commands are answered as the transcript says", arguments: TranscriptTests.transcripts)
-    func transcript(_ transcript: Transcript) throws {
+    @Test(
+        "tree, tap, send, undo and other commands reply as the transcript says", arguments: TranscriptTests.transcripts)
+    func commandTranscripts(_ transcript: Transcript) throws {
         try transcript.check()
     }
 

@@ -13,8 +13,8 @@ import Workflow
         "try set Todo.todos[0].title \"x\"", "try emit List back", "try tap back", "try tap \"New Todo\"",
     ]
 
-    @Test("A tried command changes nothing", arguments: TryTests.commands)
-    func changesNothing(_ command: String) throws {
+    @Test("try changes nothing", arguments: TryTests.commands)
+    func tryChangesNothing(_ command: String) throws {
         let dialogue = try Dialogue("todo")
         for line in ["send welcome didLogin", "mark here", "send List new", "undo", "tap onTodoSelected 0", "undo"] {
             #expect(try dialogue.say(line).isSuccess)
@@ -38,8 +38,8 @@ import Workflow
         }
     }
 
-    @Test("Try, watch and option", arguments: TryTests.transcripts)
-    func transcript(_ transcript: Transcript) throws {
+    @Test("try, watch and option reply as the transcript says", arguments: TryTests.transcripts)
+    func tryWatchAndOptionTranscripts(_ transcript: Transcript) throws {
         try transcript.check(apps: Dialogue.apps + [KernelApp("shared", "an object in a state") { LedgerWorkflow() }])
     }
 

@@ -8,8 +8,8 @@ import WorkbenchTestSupport
 import Workflow
 
 @Suite(.mainActorTurn) @MainActor struct UpdateTests {
-    @Test("What an app gives its root is in the journal of who is attached, and another session repeats it")
-    func attached() throws {
+    @Test("An update of the root by its app is in the journal of attached sessions, and can be replayed")
+    func updateOfTheHostIsInTheJournalOfAttachedSessions() throws {
         let lamp = Lamp()
         let host = WorkflowHost(workflow: SignWorkflow(text: "open", lamp: lamp, size: Size(width: 2, height: 1)))
         let session = Session(attachedTo: host.tree, named: "sign")
@@ -37,8 +37,8 @@ import Workflow
         withExtendedLifetime(host) {}
     }
 
-    @Test("The root's properties can be given by hand, in whole and in part, tried and undone")
-    func byHand() throws {
+    @Test("update sets the root's properties as a whole or in part, and can be tried and undone")
+    func updateCommandSetsRootProperties() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
         func household() throws -> String {
             guard case .props(let part) = try larder.say("props /.household").content else { return "" }
@@ -60,13 +60,13 @@ import Workflow
     }
 
     @Test(
-        "What is no update of the root is refused",
+        "An invalid update of the root is refused",
         arguments: [
             ("update Counter.x 1", "Counter"), ("update /.nothing 1", "nothing"), ("update /.household 3", "String"),
             ("update /Pickers/Picker<Int>.title \"x\"", "parent"),
             ("update /.household \"x\" send / guestCame", "update"),
         ])
-    func refused(line: String, reason: String) throws {
+    func invalidUpdateIsRefused(line: String, reason: String) throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
         let refusal = try #require(try larder.say(line).refusal, "\(line)")
         #expect(refusal.text.contains(reason), "\(refusal.text)")

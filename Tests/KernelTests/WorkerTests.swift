@@ -11,14 +11,14 @@ import WorkflowConcurrency
 
 @MainActor
 @Suite(.mainActorTurn) struct WorkerTests {
-    @Test("Workers are turned off, stood in for, and turned on again", arguments: WorkerTests.transcripts)
-    func transcript(_ transcript: Transcript) throws {
+    @Test("workers and deliver reply as the transcript says", arguments: WorkerTests.transcripts)
+    func workersAndDeliverTranscripts(_ transcript: Transcript) throws {
         try transcript.check()
     }
 
     @Test(
-        "Outputs of workers are in the journal, each as a step; without workers the journal gives the same tree")
-    func outputsAreRecorded() async throws {
+        "Worker outputs are steps in the journal, and its replay without workers gives the same tree")
+    func workerOutputsAreRecordedInTheJournal() async throws {
         let app = KernelApp("counting", "a worker that counts to three") { CountingWorkflow() }
         let session = Session(apps: [app], opening: app)
         let dialogue = Dialogue(session)
@@ -41,8 +41,8 @@ import WorkflowConcurrency
         for step in 1...3 { #expect(try replayed.say("trace \(step)") == dialogue.say("trace \(step)")) }
     }
 
-    @Test("Recorded outputs are delivered again at their places, and no worker runs")
-    func replay() throws {
+    @Test("workers replay delivers recorded outputs at their places, and runs no worker")
+    func workersReplayDeliversRecordedOutputs() throws {
         let dialogue = try Dialogue("feed", workers: .off)
         let commands = [
             "deliver / LoadWorker .failure(.forbidden)", "tap onRetry", "deliver / LoadWorker .success([\"a\"])",

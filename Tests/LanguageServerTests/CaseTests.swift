@@ -9,7 +9,7 @@ import WorkbenchWire
 @MainActor
 @Suite(.mainActorTurn) struct CaseTests {
     @Test(arguments: CaseFile.names)
-    func answersAreThoseOfTheFile(name: String) throws {
+    func lspAnswersMatchTheCaseFile(name: String) throws {
         let file = try CaseFile(name)
         var player = try CasePlayer(file)
         var played: [CaseFile.Section] = []
@@ -36,7 +36,7 @@ import WorkbenchWire
         if CaseFile.updates { try file.write(played) }
     }
 
-    @Test func thereIsAFileForEachFeature() {
+    @Test func everyFeatureHasACaseFile() {
         let expected = [
             "code-actions.txt", "completion.txt", "definition.txt", "diagnostics.txt", "folding.txt", "formatting.txt",
             "highlights.txt", "hover.txt", "inlay-hints.txt", "inline-values.txt", "lenses.txt", "links.txt",

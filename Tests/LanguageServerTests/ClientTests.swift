@@ -7,7 +7,7 @@ import WorkbenchWire
 
 @MainActor
 @Suite(.mainActorTurn) struct ClientTests {
-    @Test func aPlainClientIsAskedForNothing() {
+    @Test func clientWithoutCapabilitiesGetsNoServerRequests() {
         let editor = Editor(capabilities: Editor.nothing)
         editor.open("stack\n= wrong\n")
         editor.edit("stack", to: "tree")
@@ -41,7 +41,7 @@ import WorkbenchWire
         #expect(edits?.map { $0["newText"]?.text } == ["--depth"])
     }
 
-    @Test func whatIsRegisteredIsWhatTheClientRegisters() {
+    @Test func registerCapabilityAsksForSupportedNotifications() {
         let editor = Editor()
         let registered = editor.serverRequests.first { $0.method == "client/registerCapability" }
         let methods = registered?.parameters["registrations"]?.list.compactMap { $0["method"]?.text }
@@ -49,7 +49,7 @@ import WorkbenchWire
         #expect(editor.serverRequests.contains { $0.method == "workspace/configuration" })
     }
 
-    @Test func whoAsksForDiagnosticsIsNotToldOfThem() {
+    @Test func pullDiagnosticsClientGetsNoPublishDiagnostics() {
         let editor = Editor(capabilities: ["textDocument": ["diagnostic": [:]]])
         editor.open("nope\n")
         #expect(!editor.notifications.contains { $0.method == "textDocument/publishDiagnostics" })
@@ -63,7 +63,7 @@ import WorkbenchWire
     }
 
     @Test(arguments: [("utf-8", 4), ("utf-16", 3), ("utf-32", 2)])
-    func positionsAreCountedAsAgreed(encoding: String, expected: Int) {
+    func positionsUseTheNegotiatedEncoding(encoding: String, expected: Int) {
         let editor = Editor(encoding: PositionEncoding(rawValue: encoding) ?? .utf16)
         editor.open("# 😀 x\nstäte Welcome\n")
         let diagnostics = editor.notifications.last?.parameters["diagnostics"]?.list ?? []
@@ -72,7 +72,7 @@ import WorkbenchWire
             PositionEncoding(rawValue: encoding)?.units(Array("😀".utf8)) == (expected == 2 ? 1 : expected == 3 ? 2 : 4))
     }
 
-    @Test func semanticTokensComeAsADifference() {
+    @Test func semanticTokensDeltaHasOnlyTheDifference() {
         let editor = Editor()
         editor.open("stack\nsend Welcome didLogin\ntree\n")
         let first = editor.request("textDocument/semanticTokens/full", Editor.document())
@@ -107,7 +107,7 @@ import WorkbenchWire
         #expect(tokens(text.replacing("\n", with: lineBreak)) == expected)
     }
 
-    @Test func settingsHoldFromWhenTheyCome() {
+    @Test func configurationAppliesWhenItArrives() {
         let editor = Editor()
         editor.configuration = [
             "inlayHints": ["stack": false], "codeLens": false, "timeLimitSeconds": 2, "app": "welcome",
@@ -122,7 +122,7 @@ import WorkbenchWire
         #expect(editor.request("textDocument/codeLens", Editor.document()).list.isEmpty)
     }
 
-    @Test func scriptsAreEvaluatedOnlyWhenAskedIfTheUserWantsThat() {
+    @Test func evaluateSettingOffEvaluatesOnlyOnRequest() {
         let editor = Editor()
         editor.configuration = ["evaluate": false]
         editor.notify("workspace/didChangeConfiguration", ["settings": .null])
@@ -136,7 +136,7 @@ import WorkbenchWire
         #expect(answer["lines"]?.list.first?.text?.contains("Welcome ▸") == true)
     }
 
-    @Test func longWorkIsShownAndCanBeStopped() {
+    @Test func longEvaluationShowsProgressAndCanBeCancelled() {
         let editor = Editor()
         editor.endless = "didLogin"
         editor.open("stack\nsend Welcome didLogin\nstack\n")
@@ -159,7 +159,7 @@ import WorkbenchWire
         #expect(editor.startedKernels == 1, "what was evaluated before is kept")
     }
 
-    @Test func aScriptThatIsReadIsTheOneInTheEditor() {
+    @Test func sourcedScriptIsReadFromTheOpenDocument() {
         let editor = Editor(files: ["/work/sub.wf": "send Welcome nameChanged(name: \"disk\")\n"])
         func messages() -> [String?] {
             let answer = editor.request("textDocument/diagnostic", Editor.document())
@@ -176,8 +176,8 @@ import WorkbenchWire
         #expect(messages() == [], "what is closed is what it is on disk")
     }
 
-    @Test("A client that asks for diagnostics is told to ask again when a script that is read has changed")
-    func pulledDiagnosticsOfReaders() {
+    @Test("workspace/diagnostic/refresh is sent when a sourced script has changed")
+    func changedSourcedScriptRefreshesPulledDiagnostics() {
         let editor = Editor(
             files: ["/work/sub.wf": "stack\n"],
             capabilities: [
@@ -192,7 +192,7 @@ import WorkbenchWire
         #expect(items.map { $0["code"]?.text } == ["source"])
     }
 
-    @Test func whatIsWrongWithSettingsIsSaidOnce() {
+    @Test func invalidSettingsAreReportedOnce() {
         let editor = Editor()
         editor.configuration = [
             "evaluate": "maybe", "timeLimitSeconds": -4, "codeLens": "x", "colour": true, "inlayHints": ["stak": true],
@@ -210,7 +210,7 @@ import WorkbenchWire
             ])
     }
 
-    @Test func anAppThatIsNotThereIsSaidAndTheDefaultTaken() {
+    @Test func unknownAppSettingIsReportedAndTheDefaultAppUsed() {
         let editor = Editor()
         editor.configuration = ["app": "nope"]
         editor.notify("workspace/didChangeConfiguration", ["settings": .null])
@@ -231,7 +231,7 @@ import WorkbenchWire
     }
 
     /// The rest of the script takes long; results that do not depend on it are sent.
-    @Test func aLongEvaluationKeepsNobodyWaiting() {
+    @Test func requestsDoNotWaitForALongEvaluation() {
         let editor = Editor()
         editor.endless = "didLogin"
         editor.open("tree\nsend Welcome didLogin\nsend Welcome \ntr\n")
@@ -256,8 +256,8 @@ import WorkbenchWire
         #expect(editor.answer(next) != nil, "from then on nothing is waited for")
     }
 
-    @Test("Edits of one notification that cancel each other out change nothing")
-    func anEditThatTakesItselfBack() {
+    @Test("Edits of one didChange notification that cancel each other out change nothing")
+    func cancellingEditsInDidChangeChangeNothing() {
         let editor = Editor()
         editor.open("send Welcome nameChanged(name: \"A\")\nnope\nstack\n")
         func results() -> [JSONValue] {
@@ -280,8 +280,8 @@ import WorkbenchWire
         #expect(results() == before)
     }
 
-    @Test("Visible lines get their hints as soon as they are evaluated, and one who types gets them after a while")
-    func hintsOfALongScript() {
+    @Test("Inlay hints of visible lines are sent once they are evaluated, and after a delay while typing")
+    func inlayHintsOfALongScriptArriveEarly() {
         let editor = Editor(capabilities: ["workspace": ["inlayHint": ["refreshSupport": true]]])
         editor.endless = "didLogin"
         editor.isPaused = true
@@ -317,7 +317,7 @@ import WorkbenchWire
         #expect(editor.serverRequests.contains { $0.method == "workspace/inlayHint/refresh" })
     }
 
-    @Test func whoCanAskAgainGetsHalfOfTheDiagnostics() {
+    @Test func partialDiagnosticsAreSentToClientsWithRefreshSupport() {
         let editor = Editor(
             capabilities: [
                 "textDocument": ["diagnostic": [:]], "workspace": ["diagnostics": ["refreshSupport": true]],
@@ -333,7 +333,7 @@ import WorkbenchWire
         #expect(editor.serverRequests.contains { $0.method == "workspace/diagnostic/refresh" })
     }
 
-    @Test func aResultThatGotLostIsSaidAndAskedForAgain() {
+    @Test func missingStatementResultIsReportedAndEvaluatedAgain() {
         let editor = Editor()
         editor.lost = "nonsense"
         editor.open("stack\nnonsense\nstack\n")
@@ -343,7 +343,7 @@ import WorkbenchWire
         #expect(editor.scriptChanges.last?.wantedFrom == 1)
     }
 
-    @Test func fewKernelsStartAtATime() {
+    @Test func atMostThreeKernelsStartAtOnce() {
         let editor = Editor()
         editor.startsSlowly = true
         for number in 1...6 {
@@ -363,7 +363,7 @@ import WorkbenchWire
         }
     }
 
-    @Test func whatIsInsertedHolds() {
+    @Test func insertedExpectationsOfCodeActionsHold() {
         let editor = Editor()
         editor.open(
             "open todo\nsend Welcome nameChanged(name: \"Ada\")\nsend Welcome didLogin\nsend List new\nsend List selectTodo(index: 1)\ntap \"Save\"\nsend Nobody x\ncd Welcome\n"

@@ -23,7 +23,7 @@ import WorkbenchWire
             })
     }
 
-    @Test func theyAreEvaluatedOneAfterTheOther() {
+    @Test func workspaceDiagnosticEvaluatesClosedScriptsInOneKernel() {
         let editor = Editor(files: files)
         let found = messages(editor.request("workspace/diagnostic", ["previousResultIds": []]))
         #expect(found == ["fails.wf": ["expectation"], "fine.wf": [], "unreadable.wf": ["syntax"]])
@@ -35,7 +35,7 @@ import WorkbenchWire
         #expect(editor.startedKernels == 2, "a file may read another, so a change forgets them all")
     }
 
-    @Test func typingGivesThemUp() {
+    @Test func typingInterruptsEvaluationOfClosedScripts() {
         let editor = Editor(files: files)
         editor.open("# package: /other\nstack\n", as: "file:///work/open.wf")
         editor.isPaused = true
@@ -50,14 +50,14 @@ import WorkbenchWire
         #expect(again["fails.wf"] == ["expectation"])
     }
 
-    @Test func aTrapIsToldOfAndTheNextIsEvaluated() {
+    @Test func trapInAClosedScriptIsReportedAndTheNextEvaluated() {
         let editor = Editor(files: files)
         editor.fatal = ("didLogin", .stopped("Fatal error: no", file: "Welcome.swift", line: 1))
         let found = messages(editor.request("workspace/diagnostic", ["previousResultIds": []]))
         #expect(found == ["fails.wf": ["trap", "not-run"], "fine.wf": [], "unreadable.wf": ["syntax"]])
     }
 
-    @Test func theyAreTextsIfScriptsAreNotEvaluated() {
+    @Test func closedScriptsAreOnlyParsedIfEvaluateIsOff() {
         let editor = Editor(files: files)
         editor.configuration = ["evaluate": false]
         editor.notify("workspace/didChangeConfiguration", ["settings": [:]])
@@ -66,7 +66,7 @@ import WorkbenchWire
         #expect(editor.startedKernels == 0)
     }
 
-    @Test func shutdownEndsTheirKernel() {
+    @Test func shutdownEndsTheKernelOfClosedScripts() {
         let editor = Editor(files: files)
         editor.isPaused = true
         let id = editor.send("workspace/diagnostic", ["previousResultIds": []])

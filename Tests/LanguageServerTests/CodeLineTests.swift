@@ -33,8 +33,8 @@ import WorkbenchWire
         return label.text ?? label.list.compactMap { $0["value"]?.text }.joined()
     }
 
-    @Test("The expected output is compared with the lines, and not before they are read")
-    func expectedOutput() {
+    @Test("Expected output of code is compared only after its source lines have been read")
+    func expectedOutputOfCodeWaitsForCodeLines() {
         let editor = Editor()
         editor.readsCodeSlowly = true
         editor.open(Self.script)
@@ -45,8 +45,8 @@ import WorkbenchWire
         #expect(messages(editor).first?.hasPrefix("the output differs in line 1\nexpected of another time") == true)
     }
 
-    @Test("A hover waits for the lines, and the hint names their places")
-    func hoverAndHint() {
+    @Test("The hover of code waits for its source lines, and the inlay hint names their places")
+    func hoverAndInlayHintOfCodeShowPlaces() {
         let editor = Editor()
         editor.readsCodeSlowly = true
         editor.open(Self.script)
@@ -59,16 +59,16 @@ import WorkbenchWire
         #expect(hint(editor) == "A.swift:7")
     }
 
-    @Test("In a script that a line reads, only the kernel sees the reply: it has no lines to compare")
-    func sourcedScript() {
+    @Test("The output of code in a sourced script is not compared")
+    func codeInASourcedScriptIsNotCompared() {
         let editor = Editor(files: ["/work/other.wf": "open todo\ncode Welcome\n= of another time\nstack\n= no stack\n"]
         )
         editor.open("source other.wf\n")
         #expect(messages(editor) == ["other.wf:5: stack gives something else"])
     }
 
-    @Test("An edit below keeps the lines; a document that is closed waits for nothing")
-    func edits() {
+    @Test("An edit below code keeps its source lines; a closed document waits for none")
+    func editBelowKeepsCodeLines() {
         let editor = Editor()
         editor.readsCodeSlowly = true
         editor.open(Self.script)

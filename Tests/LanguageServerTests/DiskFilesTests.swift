@@ -5,7 +5,7 @@ import Testing
 import WorkbenchLanguageServer
 
 @Suite struct DiskFilesTests {
-    @Test func filesAreFoundAndRead() throws {
+    @Test func scriptsOfAWorkspaceAreFoundAndRead() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "wf-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         for path in ["Sources/A", ".build/x", "Sources/A/node_modules"] {

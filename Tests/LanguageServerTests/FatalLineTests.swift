@@ -28,8 +28,8 @@ import WorkbenchWire
         return (answer["items"]?.list ?? []).map { $0["code"]?.text }
     }
 
-    @Test("While one types above it, it is not run; after a pause it is, once")
-    func keystrokesAbove() {
+    @Test("A fatal line is not run while its user types above it, but once after a pause")
+    func typingAboveDoesNotRunAFatalLine() {
         let editor = editor()
         #expect(editor.fatalRuns == 1)
         #expect(codes(editor) == ["trap", "not-run"])
@@ -46,8 +46,8 @@ import WorkbenchWire
         #expect(editor.fatalRuns == 2)
     }
 
-    @Test("New lines above it move it, and do not run it")
-    func linesAbove() {
+    @Test("Lines inserted above a fatal line move it, and do not run it")
+    func linesInsertedAboveMoveAFatalLine() {
         let editor = editor()
         for _ in 0..<5 { editor.edit("tree\n", to: "tree\nstack\n") }
         editor.edit("stack\nstack\n", to: "")
@@ -57,8 +57,8 @@ import WorkbenchWire
         #expect(codes(editor) == ["trap", "not-run"])
     }
 
-    @Test("What is typed below it, or is no command, does not run it")
-    func editsElsewhere() {
+    @Test("Edits below a fatal line or in comments do not run it")
+    func editsBelowOrInCommentsDoNotRunAFatalLine() {
         let editor = editor()
         editor.edit("stack", to: "state")
         editor.edit("tree\n", to: "# a comment\ntree\n")
@@ -69,15 +69,15 @@ import WorkbenchWire
     }
 
     @Test("A fatal line that is edited is run at once")
-    func editedItself() {
+    func editedFatalLineIsRunAtOnce() {
         let editor = editor()
         editor.edit("send Welcome didLogin", to: "send Welcome nameChanged(name: \"B\")")
         #expect(codes(editor) == [])
         #expect(editor.fatalRuns == 1)
     }
 
-    @Test("So is one that is edited while it waits for a pause")
-    func editedWhileItWaits() {
+    @Test("A fatal line that is edited while it waits for a pause is run at once")
+    func editedFatalLineIsRunDuringThePause() {
         let editor = editor()
         editor.edit("\"A\"", to: "\"Ada\"")
         editor.edit("send Welcome didLogin", to: "stack")
@@ -85,8 +85,8 @@ import WorkbenchWire
         #expect(editor.fatalRuns == 1)
     }
 
-    @Test("An expected trap is not run either while one types above it")
-    func expectedTrap() {
+    @Test("A fatal line with expect trap is not run while its user types above it")
+    func fatalLineWithExpectTrapIsNotRunWhileTyping() {
         let editor = editor(Self.script.replacing("stack", with: "expect trap \"no\"\nstack"))
         #expect(codes(editor) == [])
         let runs = editor.fatalRuns
@@ -97,8 +97,8 @@ import WorkbenchWire
         #expect(codes(editor) == [])
     }
 
-    @Test("Of two fatal lines, the second is not run either while one types between them")
-    func typedBetween() {
+    @Test("The second of two fatal lines is not run while its user types between them")
+    func secondFatalLineIsNotRunWhileTypingBetween() {
         let editor = editor(
             """
             send Welcome didLogin
@@ -114,8 +114,8 @@ import WorkbenchWire
         #expect(codes(editor) == ["trap"])
     }
 
-    @Test("A kernel that another process ended once is not the fault of its line")
-    func killedOnce() {
+    @Test("A line at which the kernel was killed once is not reported as fatal")
+    func kernelKilledOnceIsNotTheFaultOfItsLine() {
         let editor = Editor()
         editor.fatal = ("didLogin", Death(crash: CrashReport(cause: .killed)))
         editor.mostFatalRuns = 1
@@ -124,8 +124,8 @@ import WorkbenchWire
         #expect(codes(editor) == [])
     }
 
-    @Test("A line at which each kernel is killed is said, and tried again after any edit")
-    func killedAgain() {
+    @Test("A line at which each kernel is killed is reported, and tried again after any edit")
+    func lineAtWhichEachKernelIsKilledIsReported() {
         let editor = Editor()
         editor.fatal = ("didLogin", Death(crash: CrashReport(cause: .killed)))
         editor.mostFatalRuns = 2
@@ -136,8 +136,8 @@ import WorkbenchWire
         #expect(codes(editor) == [])
     }
 
-    @Test("Functions that are found after the answer are in the line's diagnostic and in its hover")
-    func lateFrames() throws {
+    @Test("Crash frames that are found later are in the fatal line's diagnostic and hover")
+    func lateCrashFramesAreInDiagnosticAndHover() throws {
         let editor = Editor(files: ["/work/Welcome.swift": ""])
         editor.fatal = ("didLogin", .stopped("Fatal error: no", file: "Welcome.swift", line: 1))
         editor.open(Self.script)
@@ -165,8 +165,8 @@ import WorkbenchWire
         #expect(related() == ["Fatal error: no"])
     }
 
-    @Test("A document that is closed during the pause leaves no timer")
-    func closed() {
+    @Test("A document that is closed during the pause of a fatal line leaves no timer")
+    func closedDocumentLeavesNoPauseTimer() {
         let editor = editor()
         editor.edit("\"A", to: "\"AA")
         editor.notify("textDocument/didClose", Editor.document())

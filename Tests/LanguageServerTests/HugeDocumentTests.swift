@@ -8,12 +8,12 @@ import WorkbenchWire
 @MainActor
 @Suite(.mainActorTurn) struct HugeDocumentTests {
     @Test(
-        "A huge line is read, typed in, completed and explained quickly",
+        "A huge line is opened, edited, completed and hovered quickly",
         arguments: [
             ("send Welcome f", "(", 10_000), ("send Welcome ", "f(", 10_000), ("", "try ", 5_000),
             ("set Welcome.name \"", "a", Cases.count(1_500_000, thorough: 4_000_000)), ("state ", "Todo[", 10_000),
         ])
-    func quick(beginning: String, repeated: String, count: Int) {
+    func hugeLineIsHandledQuickly(beginning: String, repeated: String, count: Int) {
         let editor = Editor()
         let line = beginning + String(repeating: repeated, count: count)
         let end: JSONValue = ["line": 1, "character": .integer(line.utf8.count)]
@@ -32,8 +32,8 @@ import WorkbenchWire
         #expect(times.allSatisfy { $0.1 < .seconds(5) }, "\(times)")
     }
 
-    @Test("A command that is longer than the limit has a diagnostic that names it, and the lines above it are run")
-    func tooLong() {
+    @Test("A command over the length limit has a diagnostic, and the lines above it are run")
+    func overlongCommandHasADiagnostic() {
         let editor = Editor()
         editor.open("tree\nset Welcome.name \"" + String(repeating: "a", count: 1_100_000) + "\"\nstack\n")
         let items = editor.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []

@@ -12,7 +12,7 @@ import WorkbenchWire
     }
 
     @Test(.enabled(if: hasIndexer, "sourcekit-lsp is not on the path"))
-    func theIndexKnowsWhatTheSourcesDoNotShow() throws {
+    func definitionUsesTheSourceKitIndex() throws {
         let package = try TinyPackage()
         try package.build()
         let server = try ServerProcess()
@@ -32,7 +32,7 @@ import WorkbenchWire
     }
 
     @Test(.enabled(if: hasIndexer, "sourcekit-lsp is not on the path"))
-    func theIndexOfAHostIsInAFolderOfItsOwn() throws {
+    func definitionUsesTheIndexFolderOfTheHost() throws {
         let package = try TinyPackage()
         try package.build()
         let server = try ServerProcess(environment: ["WORKBENCH_PROBE_INDEX": try package.makeIndexFolder()])
@@ -48,7 +48,7 @@ import WorkbenchWire
         #expect(package.processesThatStay() == [])
     }
 
-    @Test func inAPackageThatWasNeverBuiltNothingIsFound() throws {
+    @Test func definitionInAnUnbuiltPackageFindsNothing() throws {
         let package = try TinyPackage()
         let server = try ServerProcess()
         try server.initialize()

@@ -25,7 +25,7 @@ import WorkbenchWire
     }
 
     @Test(arguments: ["\r\n", "\r"], [true, false])
-    func answersAreThoseOfLineFeeds(lineBreak: String, endsWithBreak: Bool) {
+    func answersDoNotDependOnTheLineBreak(lineBreak: String, endsWithBreak: Bool) {
         let (usual, other) = (
             editor("\n", endsWithBreak: endsWithBreak), editor(lineBreak, endsWithBreak: endsWithBreak)
         )
@@ -48,7 +48,7 @@ import WorkbenchWire
     }
 
     @Test(arguments: ["\n", "\r\n", "\r"])
-    func writtenLinesEndAsTheOthersDo(lineBreak: String) throws {
+    func codeActionsInsertTheLineBreakOfTheDocument(lineBreak: String) throws {
         let editor = editor(lineBreak)
         let place: JSONValue = ["start": ["line": 6, "character": 0], "end": ["line": 6, "character": 0]]
         let actions = answer(editor, "codeAction", ["range": place, "context": ["diagnostics": []]]).list
@@ -63,7 +63,7 @@ import WorkbenchWire
 
     /// The kernel waits in front of the last line: what ends above it is answered, what is on it is not.
     @Test(arguments: ["\n", "\r\n", "\r"])
-    func aQuestionBehindTheLastLineWaitsForIt(lineBreak: String) {
+    func completionAfterTheLastLineWaitsForIt(lineBreak: String) {
         let editor = Editor()
         editor.endless = "state"
         editor.open(["open todo", "state Welcome.name", ""].joined(separator: lineBreak))

@@ -7,19 +7,19 @@ import WorkbenchWire
 
 @MainActor
 @Suite(.mainActorTurn) struct PackageTests {
-    @Test func theKernelIsThePackages() {
+    @Test func packageLineStartsTheKernelOfThePackage() {
         let editor = Editor()
         editor.open("# package: ../Shop\nopen todo\n")
         #expect(editor.startedPackages == ["/Shop"])
     }
 
-    @Test func aScriptWithoutOneHasThisProgram() {
+    @Test func scriptWithoutPackageUsesTheBuiltInKernel() {
         let editor = Editor()
         editor.open("open todo\n# package: ../Shop\n")
         #expect(editor.startedPackages == [nil])
     }
 
-    @Test func anotherLineIsAnotherKernel() {
+    @Test func editedPackageLineStartsAnotherKernel() {
         let editor = Editor()
         editor.open("# package: ../Shop\nopen todo\n")
         editor.edit("../Shop", to: ".")
@@ -46,14 +46,14 @@ import WorkbenchWire
         } ?? []
     }
 
-    @Test func thePackageIsFoundFromTheScriptsFolder() {
+    @Test func packageIsFoundAboveTheScript() {
         let editor = Editor(files: Self.shop)
         editor.open("open todo\n", as: Self.script)
         #expect(editor.startedPackages == ["/work/Shop"])
         #expect(editor.builds == ["/work/Shop"])
     }
 
-    @Test func theProgramsOwnPackageIsNotBuilt() {
+    @Test func packageOfTheWorkbenchItselfIsNotBuilt() {
         let editor = Editor(files: ["/work/Package.swift": "", "/work/Sources/WorkflowKernel": ""])
         editor.open("open todo\n")
         #expect(editor.startedPackages == [nil])
@@ -92,7 +92,7 @@ import WorkbenchWire
         #expect(editor.liveKernels == 2)
     }
 
-    @Test func aBuildWithoutAnythingToDoRestartsNothing() {
+    @Test func unchangedBuildRestartsNoKernel() {
         let editor = Editor(files: Self.shop)
         editor.open("open todo\n", as: Self.script)
         editor.handle(.sourcesChanged(package: "/work/Shop", isManifest: false))
@@ -100,7 +100,7 @@ import WorkbenchWire
         #expect(editor.startedKernels == 1)
     }
 
-    @Test func aSecondSaveDuringTheBuildIsBuiltToo() {
+    @Test func sourcesSavedDuringABuildAreBuiltAgain() {
         let editor = Editor(files: Self.shop)
         editor.open("open todo\n", as: Self.script)
         editor.buildsSlowly = true
@@ -114,7 +114,7 @@ import WorkbenchWire
         #expect(editor.startedKernels == 2)
     }
 
-    @Test func errorsAreInTheSwiftFileAndAtTheOpenUntilTheyAreMended() throws {
+    @Test func buildErrorsAreShownInSwiftAndAtOpenUntilFixed() throws {
         let editor = Editor(files: Self.shop)
         editor.open("# prose\nopen todo\nsend Welcome nameChanged(name: \"Ada\")\n", as: Self.script)
         editor.buildsSlowly = true
@@ -143,7 +143,7 @@ import WorkbenchWire
         #expect(editor.startedKernels == 2)
     }
 
-    @Test func aPackageThatWasNeverBuiltIsOneLineAndNoKernel() {
+    @Test func packageThatCannotBeBuiltHasOneDiagnosticAndNoKernel() {
         let editor = Editor(files: Self.shop)
         editor.buildsSlowly = true
         editor.open("# prose\nopen todo\nsend Welcome nameChanged(name: \"Ada\")\n", as: Self.script)
@@ -160,7 +160,7 @@ import WorkbenchWire
         #expect(findings(editor) == [])
     }
 
-    @Test func aPackageWithoutWorkflowsLeavesScriptsToThisProgram() {
+    @Test func packageWithoutWorkflowsUsesTheBuiltInKernel() {
         let editor = Editor(files: Self.shop)
         editor.buildsSlowly = true
         editor.open("open todo\n", as: Self.script)
@@ -176,7 +176,7 @@ import WorkbenchWire
         #expect(editor.startedPackages == [nil, "/work/Shop"])
     }
 
-    @Test func aPackageThatIsNotThereForAMomentKeepsItsKernel() {
+    @Test func briefAbsenceOfAPackageKeepsItsKernel() {
         let editor = Editor(files: Self.shop)
         editor.open("open todo\n", as: Self.script)
         editor.files.texts["/work/Shop/Package.swift"] = nil
@@ -211,7 +211,7 @@ import WorkbenchWire
         editor.notifications.filter { $0.method == "window/logMessage" }.map { $0.parameters["message"]?.text ?? "" }
     }
 
-    @Test func endlessOutputIsCutUntilTheScriptIsRunAgain() throws {
+    @Test func endlessAppOutputIsTruncatedUntilTheNextRun() throws {
         let editor = Editor()
         editor.open("open todo\n")
         let kernel = try #require(editor.lastKernel)
@@ -224,7 +224,7 @@ import WorkbenchWire
         #expect(logged(editor).last == "a.wf: again")
     }
 
-    @Test func aTrapInTheBackgroundIsSaidAfterTheLastLine() throws {
+    @Test func backgroundTrapIsReportedAfterTheLastLine() throws {
         let editor = Editor(capabilities: [:])
         editor.open("open todo\nstack\n")
         let kernel = try #require(editor.lastKernel)

@@ -35,7 +35,7 @@ import WorkbenchWire
     /// Whether everything that was done is reported by now.
     private func isSilent(_ watch: PackageWatch) -> Bool { watch.read().isEmpty && watch.deadline == nil }
 
-    @Test func savedSourcesAreReportedWhereverTheyAre() throws {
+    @Test func packageWatchReportsSavedSourcesInAnyFolder() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write("Package.swift")
         try write("Sources/Shop/Deep/Cart.swift")

@@ -27,7 +27,7 @@ import WorkbenchWire
     ]
 
     @Test(arguments: examples)
-    func editsAreNotFoundAgain(_ example: Example) {
+    func didChangeEditsAreSentToTheKernelAsOneRange(_ example: Example) {
         let editor = Editor()
         editor.open("stack\ntree\nscreen\n")
         editor.notify(

@@ -10,7 +10,7 @@ import WorkbenchWire
         try ServerProcess()
     }
 
-    @Test func aSessionEndsWithTheProtocolsCode() throws {
+    @Test func shutdownAndExitEndTheServerWithCode0() throws {
         let server = try server()
         try server.initialize()
         #expect(try server.request("shutdown", .null) == .null)
@@ -18,14 +18,14 @@ import WorkbenchWire
         #expect(server.exitCode == 0)
     }
 
-    @Test func anEndWithoutShutdownIsAFailure() throws {
+    @Test func exitWithoutShutdownEndsTheServerWithCode1() throws {
         let server = try server()
         try server.initialize()
         try server.notify("exit", .null)
         #expect(server.exitCode == 1)
     }
 
-    @Test func aClosedInputIsTheEnd() throws {
+    @Test func closedInputEndsTheServer() throws {
         let server = try server()
         try server.initialize()
         try server.open("stack\n", as: "file:///a.wf")
@@ -33,7 +33,7 @@ import WorkbenchWire
         #expect(server.exitCode == 1)
     }
 
-    @Test func theEndOfTheClientsProcessIsTheEnd() throws {
+    @Test func endOfTheClientProcessEndsTheServer() throws {
         let client = Process()
         let input = Pipe()
         client.executableURL = URL(filePath: "/bin/cat")
@@ -62,7 +62,7 @@ import WorkbenchWire
         #expect(try server.diagnostics(of: "file:///long.wf").isEmpty)
     }
 
-    @Test func anEvaluationLeavesNoSocketForOthers() throws {
+    @Test func evaluationOpensNoAttachSocket() throws {
         let runtime = FileManager.default.temporaryDirectory.appending(path: "quiet-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(
             at: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -77,7 +77,7 @@ import WorkbenchWire
         #expect((sockets ?? []).isEmpty, "an evaluation is no app that others attach to")
     }
 
-    @Test func aClosedOutputIsSurvivedUntilTheInputEnds() throws {
+    @Test func serverSurvivesAClosedOutput() throws {
         let server = try server()
         try server.initialize()
         server.closeOutput()
@@ -87,14 +87,14 @@ import WorkbenchWire
         #expect(server.exitCode == 1, "it ends by itself, and not by a signal")
     }
 
-    @Test func bytesThatAreNoMessagesAreAnswered() throws {
+    @Test func invalidMessagesAreAnsweredWithParseError() throws {
         let server = try server()
         try server.write(Array("what is this\r\n\r\n".utf8))
         try server.initialize()
         #expect(server.faults == [-32700])
     }
 
-    @Test func aTrapIsADiagnosticWithItsPlaceAndOtherScriptsGoOn() throws {
+    @Test func trapIsADiagnosticAndOtherScriptsContinue() throws {
         let server = try server()
         try server.initialize()
         try server.open("open loop\nsend / count\nsend / trap\nsend / count\n", as: "file:///trap.wf")
@@ -109,7 +109,7 @@ import WorkbenchWire
         #expect(try server.diagnostics(of: "file:///trap.wf").isEmpty)
     }
 
-    @Test func aScriptBesideAnEndlessLoopDoesNotWaitForItsEnd() throws {
+    @Test func scriptDoesNotWaitForAnEndlessLoopInAnother() throws {
         let server = try server()
         try server.initialize(options: ["timeLimitSeconds": 3600])
         try server.open("open loop\nsend / loop\n", as: "file:///loop.wf")
@@ -119,7 +119,7 @@ import WorkbenchWire
         #expect(try server.request("shutdown", .null) == .null)
     }
 
-    @Test func anEndlessLoopIsStoppedAndTheScriptGoesOnWithoutIt() throws {
+    @Test func endlessLoopIsStoppedByTheTimeLimit() throws {
         let server = try server()
         try server.initialize(options: ["timeLimitSeconds": 0.5])
         try server.open("open loop\nsend / count\nsend / loop\nsend / count\n", as: "file:///loop.wf")

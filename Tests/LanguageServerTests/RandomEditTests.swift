@@ -38,7 +38,7 @@ import WorkbenchWire
     ]
 
     @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32], 1...Cases.count(2, thorough: 40))
-    func aServerThatWasEditedIsLikeAFreshOne(encoding: PositionEncoding, seed: Int) async {
+    func randomlyEditedDocumentEqualsAFreshOne(encoding: PositionEncoding, seed: Int) async {
         var generator = SeededGenerator(seed: UInt64(seed))
         let editor = Editor(encoding: encoding)
         // Each trap evaluates everything anew, which would hide results that were lost.

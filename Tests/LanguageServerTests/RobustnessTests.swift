@@ -29,7 +29,7 @@ import WorkbenchWire
         #expect(code(editor, again) == -32600)
     }
 
-    @Test func afterShutdownOnlyExitIsLeft() {
+    @Test func requestsAfterShutdownAreRefused() {
         let editor = Editor()
         editor.open("stack\n")
         #expect(editor.request("shutdown", .null) == .null)
@@ -41,7 +41,7 @@ import WorkbenchWire
     }
 
     @Test(arguments: [true, false])
-    func theEndWithoutShutdownIsAFailure(closes: Bool) {
+    func exitWithoutShutdownHasCode1(closes: Bool) {
         let editor = Editor()
         if closes { editor.handle(.clientClosed) } else { editor.notify("exit", .null) }
         #expect(editor.exitCode == 1)
@@ -89,7 +89,7 @@ import WorkbenchWire
     ]
 
     @Test(arguments: wrongRequests)
-    func wrongRequestsGetTheProtocolsError(request: WrongRequest) {
+    func invalidRequestsAreAnsweredWithTheirErrorCode(request: WrongRequest) {
         let editor = Editor()
         editor.open("stack\n")
         let id = editor.send(request.method, request.parameters)
@@ -107,7 +107,7 @@ import WorkbenchWire
         "{\"jsonrpc\":\"2.0\",\"method\":\"workspace/didChangeConfiguration\",\"params\":{\"settings\":[1]}}",
         String(repeating: "[", count: 100_000),
     ])
-    func bodiesThatAreNoMessagesAreSurvived(body: String) {
+    func serverSurvivesInvalidMessageBodies(body: String) {
         let editor = Editor()
         editor.open("stack\n")
         editor.deliver(bytes: Array(body.utf8))
@@ -115,14 +115,14 @@ import WorkbenchWire
         expectLife(editor)
     }
 
-    @Test func faultsOfFramesAreAnswered() {
+    @Test func invalidFramesAreAnsweredWithParseError() {
         let editor = Editor()
         editor.handle(.client(.fault(.missingLength)))
         #expect(code(editor, .string("none")) == -32700)
         expectLife(editor)
     }
 
-    @Test func positionsBeyondTheEndMeanTheEnd() {
+    @Test func positionsBeyondTheEndAreClamped() {
         let editor = Editor()
         editor.open("stack\nsend Welcome ")
         for (line, character) in [(0, 9999), (99, 0), (99, 99), (1, -3), (-1, 0)] {
@@ -143,7 +143,7 @@ import WorkbenchWire
         #expect(items["items"]?.list.contains { $0["label"]?.text == "didLogin" } == true)
     }
 
-    @Test func aCancelledRequestIsAnsweredOnceAndAtOnce() {
+    @Test func cancelRequestIsAnsweredOnceAndImmediately() {
         let editor = Editor()
         editor.isPaused = true
         editor.open("stack\n")
@@ -158,7 +158,7 @@ import WorkbenchWire
         #expect(editor.answer(hover)?["contents"] != nil)
     }
 
-    @Test func questionsAboutAClosedDocumentAreAnswered() {
+    @Test func pendingRequestsOfAClosedDocumentAreAnswered() {
         let editor = Editor()
         editor.isPaused = true
         editor.open("stack\n")
@@ -185,7 +185,7 @@ import WorkbenchWire
         #expect(pulled["items"]?.list.isEmpty == true)
     }
 
-    @Test func aKernelThatDoesNotStartIsTriedAgainWithTheNextEdit() {
+    @Test func kernelThatFailsToStartIsRetriedAfterAnEdit() {
         let editor = Editor()
         editor.isPaused = true
         editor.open("stack\n")
@@ -201,7 +201,7 @@ import WorkbenchWire
         #expect(editor.request("textDocument/diagnostic", Editor.document())["items"]?.list.isEmpty == true)
     }
 
-    @Test func anEditWhileALineDoesNotComeBackIsEvaluated() {
+    @Test func editDuringAnEndlessLineIsEvaluated() {
         let editor = Editor()
         editor.endless = "didLogin"
         editor.open("open todo\nsend Welcome didLogin\nstack\n")

@@ -16,7 +16,7 @@ import WorkbenchWire
         }
     }
 
-    @Test func theyAreSentWhenTheyChange() {
+    @Test func sectionStatesAreSentWhenTheyChange() {
         let editor = Editor(capabilities: Self.capabilities)
         editor.open("# ## One\nstack\n# ## Two\nexpect stack is Todo\n")
         #expect(states(editor) == [["passed", "failed"]])
@@ -32,13 +32,13 @@ import WorkbenchWire
         #expect(!titles.contains { $0.hasPrefix("✓") || $0.hasPrefix("✗") }, "the client shows them: \(titles)")
     }
 
-    @Test func otherClientsAreNotSentThem() {
+    @Test func sectionStatesAreSentOnlyToClientsThatSupportThem() {
         let editor = Editor()
         editor.open("stack\n")
         #expect(states(editor).isEmpty)
     }
 
-    @Test func aScriptIsRunThoughItIsNotEvaluatedWhileItIsTyped() {
+    @Test func runSectionsEvaluatesAScriptIfEvaluateIsOff() {
         let editor = Editor(capabilities: ["experimental": ["sections": true], "workspace": ["configuration": true]])
         editor.configuration = ["evaluate": false]
         editor.notify("workspace/didChangeConfiguration", ["settings": .null])
@@ -48,7 +48,7 @@ import WorkbenchWire
         #expect(answer["sections"]?.list.compactMap { $0["state"]?.text } == ["passed"])
     }
 
-    @Test func whatIsNotEvaluatedYetIsNotPassed() {
+    @Test func sectionsStillEvaluatingHaveNotPassed() {
         let editor = Editor(capabilities: Self.capabilities)
         editor.isPaused = true
         editor.open("# ## One\nstack\n")

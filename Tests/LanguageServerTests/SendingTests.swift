@@ -6,7 +6,7 @@ import WorkbenchTestSupport
 import WorkbenchWire
 
 @Suite(.waits) struct SendingTests {
-    @Test func theServerAnswersWhileAnAppIsBusy() throws {
+    @Test func hoverIsAnsweredWhileSendToAppWaits() throws {
         let app = try BusyApp()
         let server = try ServerProcess(environment: ["XDG_RUNTIME_DIR": app.runtime])
         try server.initialize()
@@ -28,7 +28,7 @@ import WorkbenchWire
         #expect(server.exitCode == 1)
     }
 
-    @Test func anAppThatEndsMeanwhileIsTold() throws {
+    @Test func sendToAppReportsThatTheAppEnded() throws {
         let app = try BusyApp()
         let server = try ServerProcess(environment: ["XDG_RUNTIME_DIR": app.runtime])
         try server.initialize()

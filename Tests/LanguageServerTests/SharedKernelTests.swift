@@ -19,8 +19,8 @@ import WorkbenchWire
         return editor
     }
 
-    @Test("Each has a tree of its own, in one process")
-    func oneProcess() {
+    @Test("Scripts share one kernel process, and each has its own tree")
+    func scriptsShareAKernelWithSeparateTrees() {
         let editor = editor(
             ("a", "send Welcome nameChanged(name: \"Ada\")\nexpect /Welcome.name == \"Ada\"\n"),
             ("b", "expect /Welcome.name == \"\"\n"), ("c", "# package: /other\nexpect /Welcome.name == \"\"\n"))
@@ -31,8 +31,8 @@ import WorkbenchWire
         #expect(editor.startedKernels == 2)
     }
 
-    @Test("The process ends with the last document that uses it")
-    func lastDocument() {
+    @Test("A shared kernel ends with the last document that uses it")
+    func sharedKernelEndsWithItsLastDocument() {
         let editor = editor(("a", "stack\n"), ("b", "stack\n"))
         editor.notify("textDocument/didClose", Editor.document("file:///work/a.wf"))
         #expect(editor.liveKernels == 1 && codes(editor, "b") == [])
@@ -40,8 +40,8 @@ import WorkbenchWire
         #expect(editor.liveKernels == 0)
     }
 
-    @Test("A script that ends the process gets another for itself, and only it has a diagnostic")
-    func trap() {
+    @Test("A script that traps in a shared kernel gets its own kernel, and only it has a diagnostic")
+    func scriptThatTrapsGetsItsOwnKernel() {
         let editor = Editor()
         editor.fatal = ("didLogin", .stopped("Fatal error: no"))
         editor.open("stack\nexpect /Welcome.name == \"\"\n", as: "file:///work/a.wf")
@@ -59,8 +59,8 @@ import WorkbenchWire
         #expect(editor.startedKernels <= started + 1 && editor.liveKernels == 2, "the others' process goes on")
     }
 
-    @Test("A command that ends the process only beside the others is no fault of its script")
-    func innocent() {
+    @Test("A command that traps only in a shared kernel is not reported for its script")
+    func trapOnlyBesideOtherScriptsIsNotReported() {
         let editor = Editor()
         editor.fatal = ("didLogin", .stopped("Fatal error: no"))
         editor.mostFatalRuns = 1
@@ -69,8 +69,8 @@ import WorkbenchWire
         #expect(codes(editor, "a") == [] && codes(editor, "b") == [])
     }
 
-    @Test("A script that does not come to an end keeps its process; the others get another one soon")
-    func busy() {
+    @Test("Other scripts leave a shared kernel that one script keeps busy")
+    func otherScriptsLeaveABusySharedKernel() {
         let editor = Editor()
         editor.deafening = "didLogin"
         editor.open("stack\n", as: "file:///work/a.wf")
@@ -86,8 +86,8 @@ import WorkbenchWire
         for name in ["a", "c"] { #expect(!codes(editor, name).contains("limit")) }
     }
 
-    @Test("A script that is closed while it keeps the process busy is nobody else's fault, and its process ends")
-    func closedWhileBusy() {
+    @Test("A kernel kept busy by a closed script ends at the time limit, and no other script is blamed")
+    func scriptClosedWhileBusyEndsItsKernel() {
         let editor = Editor()
         editor.deafening = "didLogin"
         editor.open("stack\n", as: "file:///work/a.wf")
@@ -104,16 +104,16 @@ import WorkbenchWire
         #expect(editor.server.text(of: "file:///work/a.wf") == "tree\n")
     }
 
-    @Test("A script that was closed in time does not limit the process")
-    func closedInTime() {
+    @Test("A script that was closed when idle leaves no time limit on the shared kernel")
+    func closedScriptLeavesNoTimeLimit() {
         let editor = editor(("a", "stack\n"), ("b", "stack\n"))
         editor.notify("textDocument/didClose", Editor.document("file:///work/b.wf"))
         let limited = editor.timers.keys.filter { if case .limit = $0 { true } else { false } }
         #expect(limited.isEmpty)
     }
 
-    @Test("A long evaluation that goes on is no reason to leave")
-    func slow() {
+    @Test("Other scripts stay in a shared kernel during a long evaluation that makes progress")
+    func longEvaluationDoesNotSplitSharedKernel() {
         let editor = Editor()
         editor.endless = "didLogin"
         editor.open("stack\nsend Welcome didLogin\n", as: "file:///work/a.wf")
@@ -122,8 +122,8 @@ import WorkbenchWire
         #expect(editor.startedKernels == 1)
     }
 
-    @Test("Late news of a closed document are not news of one opened under its name")
-    func lateNews() throws {
+    @Test("Late results of a closed document are not taken for those of its successor")
+    func lateResultsOfAClosedDocumentAreDropped() throws {
         let editor = editor(("a", "stack\n"), ("b", "nonsense\n"))
         let script = try #require(editor.scriptChanges.last?.script)
         editor.notify("textDocument/didClose", Editor.document("file:///work/b.wf"))
@@ -137,8 +137,8 @@ import WorkbenchWire
         #expect(codes(editor, "b") == [])
     }
 
-    @Test("What was asked of a kernel that is left is answered")
-    func settings() {
+    @Test("Pending requests are answered when changed settings replace the shared kernel")
+    func requestsOfAnAbandonedKernelAreAnswered() {
         let editor = editor(("a", "stack\nsend Welcome didLogin\n"), ("b", "stack\n"))
         editor.isPaused = true
         let hover = editor.send(

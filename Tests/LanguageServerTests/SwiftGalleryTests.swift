@@ -76,7 +76,7 @@ import Workflow
     }
 
     /// Each of these files has a tree of its own, which is audited by itself, and once.
-    @Test func theFindingsOfSeveralFilesStayBesideEachOther() throws {
+    @Test func auditFindingsOfSeveralSwiftFilesAreKept() throws {
         let names = ["FirstTree", "SecondTree"]
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Support/Trees")
         var files = ["/work/Package.swift": ""]
@@ -99,8 +99,8 @@ import Workflow
         #expect(editor.startedKernels == started, "an audit was forgotten, and made again")
     }
 
-    @Test("A finding of the drive is at the line of its own type, although other types have the same name")
-    func namespacedTypesAreToldApart() throws {
+    @Test("A finding of audit --drive is at its own type, although other types have the same name")
+    func driveFindingIsAtItsNamespacedType() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "Support/Trees/NamespacedTree.swift")
         let text = try String(contentsOf: file, encoding: .utf8)
@@ -193,7 +193,7 @@ import Workflow
     ]
 
     @Test(arguments: Gallery.exhibits.map(\.name))
-    func theBugIsAtItsLine(name: String) throws {
+    func galleryFindingIsAtItsSwiftLineWithCodeActions(name: String) throws {
         let exhibit = try #require(Gallery.exhibits.first { $0.name == name })
         let shown = try Self.shown(name, exhibit.broken)
         #expect(shown.findings == Self.lines[name])

@@ -91,7 +91,7 @@ import WorkbenchWire
 
     // MARK: - Renames
 
-    @Test func aRenamedCaseIsRenamedInTheScriptsOfThePackage() throws {
+    @Test func renamedActionCaseIsOfferedToBeRenamedInScripts() throws {
         let editor = editor("open todo\nsend Welcome nameChanged(name: \"Ada\")\nsend welcome didLogin\n")
         editor.edit("case nameChanged", to: "case nameTyped", in: Self.swift)
         let action = try #require(
@@ -101,7 +101,7 @@ import WorkbenchWire
         #expect(try titles(editor, at: "case didLogin").allSatisfy { !$0.hasPrefix("Rename") })
     }
 
-    @Test func theRenameIsOfferedOnceWhenThePackageIsBuilt() throws {
+    @Test func renameInScriptsIsOfferedOnceAfterTheBuild() throws {
         let editor = editor("open todo\nsend Welcome nameChanged(name: \"Ada\")\n")
         editor.choice = ["title": "Rename nameChanged to nameTyped in 2 scripts (2 places)"]
         editor.edit("case nameChanged", to: "case nameTyped", in: Self.swift)
@@ -134,7 +134,7 @@ import WorkbenchWire
         (["case didLogin\n", "case didLogin\n        case nameTyped(name: String)\n"], nil),
         (["case nameChanged(name: String)\n", ""], nil),
     ])
-    func onlyWhatIsARenameIsOffered(_ edits: [String], _ expected: String?) throws {
+    func onlyRenamedActionCasesAreOfferedForRename(_ edits: [String], _ expected: String?) throws {
         let editor = editor("open todo\nsend Welcome nameChanged(name: \"Ada\")\n")
         for (old, new) in zip(edits, edits.dropFirst()) {
             editor.edit(old, to: new, in: Self.swift)
@@ -146,7 +146,7 @@ import WorkbenchWire
     }
 
     /// Without a node, a name may mean another enum's case.
-    @Test func namesThatMayMeanAnotherCaseStay() throws {
+    @Test func renameSkipsAmbiguousActionNames() throws {
         var files = Self.files
         let other = "enum Other { enum Action: WorkflowAction { case nameChanged(name: String) } }\n"
         let script = "open todo\ncd Welcome\nsend nameChanged(name: \"Ada\")\nsend Welcome nameChanged(name: \"Ada\")\n"
@@ -163,7 +163,7 @@ import WorkbenchWire
     }
 
     /// The root of a tree, and nodes that several workflows have, are told apart by what was opened.
-    @Test func twinsAreToldApartByWhatWasOpened() throws {
+    @Test func renameDistinguishesEqualWorkflowsByOpen() throws {
         var files = Self.files
         func twin(_ name: String) -> String {
             "enum \(name) {\n\(Self.code.replacing("import Workflow\n", with: ""))}\n"
@@ -181,7 +181,7 @@ import WorkbenchWire
     }
 
     /// Two enums of one workflow, and two modules with the same names.
-    @Test func casesOfOtherEnumsAndModulesStay() throws {
+    @Test func renameSkipsCasesOfOtherEnumsAndModules() throws {
         var files = Self.files
         let two = Self.code.replacing(
             "enum Action:",
@@ -217,7 +217,7 @@ import WorkbenchWire
     }
 
     /// The line of a route names actions, too; and a script may name another package than the one around it.
-    @Test func routesAndScriptsOfThePackageAreFound() throws {
+    @Test func renameFindsExpectRouteAndOtherScriptsOfThePackage() throws {
         var files = Self.files
         files["/work/Shop/b.wf"] = "# package: ../Other\nsend Welcome nameChanged(name: \"x\")\n"
         files["/work/Other/d.wf"] = "# package: ../Shop\nsend Welcome nameChanged(name: \"x\")\n"
@@ -239,7 +239,7 @@ import WorkbenchWire
     // MARK: - Reload
 
     /// The same code answers the same: nothing is told. A line that the new code refuses is told in the words of a session.
-    @Test func whatABuildTakesAwayIsTold() throws {
+    @Test func liveTreeReportsLinesBrokenByABuild() throws {
         let editor = editor("")
         let lens = try #require(
             editor.request("textDocument/codeLens", Editor.document(Self.swift)).list.first {
@@ -321,7 +321,7 @@ import WorkbenchWire
         return editor
     }
 
-    @Test func theLineThatStopsTheAppHasTheShortestWay() throws {
+    @Test func trapLensHasTheShortestCommands() throws {
         let script = """
             open todo
             send Welcome nameChanged(name: "Ada")
@@ -362,7 +362,7 @@ import WorkbenchWire
         #expect(stops(editor).isEmpty)
     }
 
-    @Test func nothingIsSaidOfACommandThatIsTakenAway() {
+    @Test func trapLensDisappearsWithItsCommand() {
         let editor = todoEditor("open todo\nsend Welcome didLogin\nsend Todo discardChanges\n")
         #expect(stops(editor).count == 1)
         editor.edit("send Todo discardChanges\n", to: "", in: Self.script)
@@ -370,7 +370,7 @@ import WorkbenchWire
         #expect(stops(editor).isEmpty)
     }
 
-    @Test func anEditThatTakesItselfBackLeavesTheLinesAsTheyWere() {
+    @Test func trapLensReturnsAfterARevertedSwiftEdit() {
         let editor = todoEditor("open todo\nsend Welcome didLogin\nsend Todo discardChanges\n")
         #expect(stops(editor).count == 1)
         editor.edit("import Workflow\n", to: "import Workflow\n\n", in: Self.swift)
@@ -382,7 +382,7 @@ import WorkbenchWire
     }
 
     /// The way to a stop begins with what opened its tree, and not with what another script opens.
-    @Test func theWayBeginsWithTheTreeThatStopped() throws {
+    @Test func trapLensCommandsBeginWithOpenOfTheTrappedTree() throws {
         let editor = todoEditor("open welcome\nopen todo\nsend Welcome didLogin\nsend Todo discardChanges\n")
         editor.open("open welcome\n", as: "file:///work/Shop/z.wf")
         editor.passSwiftPauses()
@@ -404,7 +404,7 @@ import WorkbenchWire
         return applied(editor)
     }
 
-    @Test func aScriptStartsAtTheWorkflowAsItIs() throws {
+    @Test func codeActionWritesAScriptThatStartsAtAWorkflow() throws {
         let editor = editor("open todo\nsend Welcome nameChanged(name: \"Ada\")\n")
         let written = try write("Write a script that starts at Welcome", editor)
         #expect(
@@ -414,7 +414,7 @@ import WorkbenchWire
             ])
     }
 
-    @Test func theLastStepBecomesASwiftTest() throws {
+    @Test func codeActionWritesASwiftTestOfTheLastStep() throws {
         let editor = editor(
             "open todo\nsend Welcome nameChanged(name: \"Ada\")\nsend Welcome didLogin\nsend List new\n")
         let written = try write("Write a Swift test of step 2", editor)
@@ -425,7 +425,7 @@ import WorkbenchWire
     }
 
     /// Also where no node lives yet: that may be the reason to attach.
-    @Test func aRunningAppIsOfferedIfThereIsOne() throws {
+    @Test func codeActionOffersToAttachToARunningApp() throws {
         let app = RunningApp(name: "Shop", process: 7)
         for (apps, expected) in [([], false), ([app], true)] {
             let editor = Editor(files: Self.files, capabilities: Editor.everything, runningApps: apps)
@@ -435,7 +435,7 @@ import WorkbenchWire
         }
     }
 
-    @Test func withoutTestsOrALiveNodeNothingIsOffered() throws {
+    @Test func codeActionsToWriteNeedTestsAndALiveNode() throws {
         var files = Self.files
         files["/work/Shop/Tests/ShopTests/ShopTests.swift"] = nil
         let editor = editor("open todo\nsend Welcome nameChanged(name: \"Ada\")\n", files: files)

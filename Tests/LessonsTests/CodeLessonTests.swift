@@ -18,8 +18,8 @@ import WorkbenchTestSupport
     /// Each lesson with its first and its last step.
     nonisolated static let steps = [("tutorial-2", 1, 2), ("tutorial-3", 2, 3), ("tutorial-4", 3, 4)]
 
-    @Test("A package has the code of the step before, and the tasks", arguments: steps)
-    func package(_ name: String, _ start: Int, _ end: Int) throws {
+    @Test("The package of a code lesson has the code of the previous step, and the tasks", arguments: steps)
+    func codePackageHasThePreviousStepAndTasks(_ name: String, _ start: Int, _ end: Int) throws {
         let code = try #require(CodeLesson.named(name))
         let package = CodePackage(for: code, product: .path("../workflow"))
         let texts = Dictionary(uniqueKeysWithValues: package.files.map { ($0.path, $0.text) })
@@ -42,8 +42,8 @@ import WorkbenchTestSupport
         #expect(!tasks.contains("- hint:"))
     }
 
-    @Test("The package of a hunt has the broken code, and does not tell the bug", arguments: Hunt.all.map(\.name))
-    func hunt(_ name: String) throws {
+    @Test("The package of a bug hunt has the broken code, and does not reveal the bug", arguments: Hunt.all.map(\.name))
+    func huntPackageHidesTheBug(_ name: String) throws {
         let code = try #require(CodeLesson.named(name))
         let package = CodePackage(for: code, product: .path("../workflow"))
         let file = try #require(package.files.last)
@@ -60,8 +60,8 @@ import WorkbenchTestSupport
         #expect(LessonCatalog.lessonsInSwift(after: name).map(\.name) == [name])
     }
 
-    @Test("At the end, the next lesson is named with the command for a shell")
-    func next() throws {
+    @Test("At its end, a code lesson names the next lesson with its learn command")
+    func endOfACodeLessonNamesTheNextLesson() throws {
         func ending(_ name: String) throws -> String {
             var player = CodePlayer(try #require(CodeLesson.named(name)))
             #expect(player.next().plain.contains("The task is not done yet."))
@@ -75,8 +75,8 @@ import WorkbenchTestSupport
         #expect(hunt.contains("In a shell, `workflow learn hunt-draft` begins “Hunt: the text that vanishes”;"))
     }
 
-    @Test("A package can depend on a published product")
-    func url() throws {
+    @Test("The package of a code lesson can depend on a published package")
+    func codePackageCanDependOnAURL() throws {
         let code = try #require(CodeLesson.named("tutorial-3"))
         let package = CodePackage(for: code, product: .url("https://example.org/tools/workflow.git", from: "1.0.0"))
         let manifest = try #require(package.files.first { $0.path == "Package.swift" }).text
@@ -89,8 +89,8 @@ import WorkbenchTestSupport
         steps.map { ($0.0, "tutorial\($0.1)", "tutorial\($0.2)") }
         + Hunt.all.map { ($0.name, $0.name, $0.name + "-mended") }
 
-    @Test("The answer's code does every task, and the code to begin with does none", arguments: apps)
-    func conditions(_ name: String, _ start: String, _ end: String) async throws {
+    @Test("The answer of a code lesson does every task, and its starting code does none", arguments: apps)
+    func answerOfACodeLessonDoesEveryTask(_ name: String, _ start: String, _ end: String) async throws {
         for (app, isDone) in [(end, true), (start, false)] {
             let app = try #require(LessonEvaluator.apps.first { $0.name == app })
             var player = CodePlayer(try #require(CodeLesson.named(name)))
@@ -112,8 +112,10 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("The solution is shown to who insists, or has used up the hints", arguments: CodeLesson.all.map(\.name))
-    func solution(_ name: String) throws {
+    @Test(
+        "The solution of a code lesson is shown after all hints, or when asked for twice",
+        arguments: CodeLesson.all.map(\.name))
+    func solutionOfACodeLessonIsShownAfterHintsOrInsisting(_ name: String) throws {
         var player = CodePlayer(try #require(CodeLesson.named(name)))
         for task in player.code.tasks {
             #expect(
@@ -132,8 +134,8 @@ import WorkbenchTestSupport
         #expect(player.showSolution().plain.contains("at the end of this step:"), "after the last hint, at once")
     }
 
-    @Test("The package of a lesson about tests has the app, helpers, and a target for the learner's tests")
-    func testPackage() throws {
+    @Test("The package of a lesson about tests has the app, helpers, and a test target")
+    func testLessonPackageHasTestTarget() throws {
         let code = try #require(CodeLesson.named("tutorial-5"))
         let package = CodePackage(for: code, product: .path("../workflow"))
         let texts = Dictionary(uniqueKeysWithValues: package.files.map { ($0.path, $0.text) })
@@ -162,8 +164,8 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("Each change with which tests are tried changes the code in one place")
-    func mutants() throws {
+    @Test("Each mutant of a lesson about tests changes the code in one place")
+    func mutantsOfATestLessonChangeOnePlace() throws {
         let code = try #require(CodeLesson.named("tutorial-5"))
         let files = CodePackage(for: code, product: .path("../workflow")).files
         for mutant in code.tasks.flatMap(\.mutants) {
@@ -238,8 +240,8 @@ import WorkbenchTestSupport
             ]
         }()
 
-    @Test("What the learner's tests do is told in a sentence", arguments: trials)
-    func trial(
+    @Test("The result of a test trial against mutants is described", arguments: trials)
+    func testTrialIsDescribed(
         _ about: String, _ plain: TestTrial.Run, _ fates: [TestTrial.Attempt.Fate], _ said: String
     ) throws {
         let text = """
@@ -272,8 +274,8 @@ import WorkbenchTestSupport
         if !isDone { #expect(player.giveHint().plain.contains(said), "a hint repeats it") }
     }
 
-    @Test("Tests in another file, or for XCTest, are not the same as none")
-    func tests() throws {
+    @Test("A test trial reports tests in another file and XCTest tests, and not that there are none")
+    func testTrialNamesMisplacedAndXCTestTests() throws {
         var player = CodePlayer(try #require(CodeLesson.named("tutorial-5")))
         var trial = TestTrial(plain: TestTrial.Run(tests: 0))
         trial.strays = ["Sources/TodoTutorial/A.swift"]
@@ -295,8 +297,8 @@ import WorkbenchTestSupport
         return await runner.check(try #require(script))
     }
 
-    @Test("A prediction is asked before the check, and judged by what the learner's code does")
-    func prediction() async throws {
+    @Test("A code lesson asks a prediction before the check, and judges it by the learner's code")
+    func codeLessonAsksPredictionBeforeCheck() async throws {
         var player = CodePlayer(try #require(CodeLesson.named("tutorial-4")))
         _ = (player.skip(), player.skip())
         #expect(player.answer("2") == nil, "it has not been asked")
@@ -321,8 +323,8 @@ import WorkbenchTestSupport
         #expect(player.ask() == [])
     }
 
-    @Test("The check says what the code does instead")
-    func remarks() async throws {
+    @Test("The check of a code lesson says what the learner's code does instead")
+    func codeLessonCheckSaysWhatTheCodeDoes() async throws {
         var player = CodePlayer(try #require(CodeLesson.named("tutorial-2")))
         let app = try #require(LessonEvaluator.apps.first { $0.name == "tutorial1" })
         let runner = CheckRunner(

@@ -38,7 +38,7 @@ import WorkbenchLessons
             "An audit at the end should find nothing. What there is: /Greeting.name (stale-copy)."
         ),
     ])
-    func sentence(_ expected: String, _ found: String, _ text: String) {
+    func conditionSentenceDescribesExpectation(_ expected: String, _ found: String, _ text: String) {
         #expect(ConditionSentence.text(expected: expected, found: found) == text)
     }
 }

@@ -5,8 +5,8 @@ import WorkbenchLessons
 import WorkbenchReplyText
 
 @Suite struct LessonCatalogTests {
-    @Test("A lesson that is done opens its lesson in Swift; a long line is folded, not cut")
-    func map() throws {
+    @Test("The lesson catalog lists done and next lessons, and folds long lines")
+    func lessonCatalogListsDoneAndNextLessons() throws {
         let first = try #require(ShippedLesson.named("tutorial-1")).lesson
         let done = LessonProgress(lesson: first.name, done: first.tasks.map(\.title))
         let catalog = LessonCatalog(progress: [done])
@@ -27,8 +27,8 @@ import WorkbenchReplyText
         #expect(narrowest.allSatisfy { $0.columns <= 60 && !$0.plain.contains("…") })
     }
 
-    @Test("The map has the progress of the lessons in Swift")
-    func inSwift() throws {
+    @Test("The lesson catalog has the progress of the code lessons")
+    func lessonCatalogHasProgressOfCodeLessons() throws {
         let code = try #require(CodeLesson.named("tutorial-3"))
         func line(_ done: [String]) -> String? {
             let progress = LessonProgress(lesson: "tutorial-3-code", done: done)
@@ -44,8 +44,8 @@ import WorkbenchReplyText
         #expect(line(titles)?.hasPrefix(" ✓ tutorial-3 --code") == true)
     }
 
-    @Test("Every lesson has a prediction, and the review speaks of five lessons")
-    func predictions() throws {
+    @Test("Every lesson has a prediction, and the review has five tasks")
+    func everyLessonHasAPrediction() throws {
         for shipped in ShippedLesson.all {
             #expect(shipped.lesson.tasks.contains { $0.prediction != nil }, "\(shipped.name) asks nothing first")
         }

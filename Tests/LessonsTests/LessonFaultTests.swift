@@ -16,8 +16,8 @@ import WorkbenchTestSupport
         var testDescription: String { about }
     }
 
-    @Test("A faulty lesson is reported with its place and the remedy", arguments: rows)
-    func faults(_ row: Row) async {
+    @Test("check reports a faulty lesson with place and remedy", arguments: rows)
+    func faultyLessonIsReported(_ row: Row) async {
         let file = ScriptFile(name: "a.wf", text: row.text)
         let runner = CheckRunner(
             read: { path, _ throws(UnreadableFile) in throw UnreadableFile("no such file") },
@@ -270,7 +270,7 @@ import WorkbenchTestSupport
     ]
 
     @Test(
-        "A heading that is nearly a task's fails the check, with its place and the remedy",
+        "check reports a heading that is nearly a task's, with place and remedy",
         arguments: [
             ("# ## task: More", "## task:"), ("# ##Task: More", "##Task:"), ("# ## Task More", "## Task"),
             ("# ## Tasks: More", "## Tasks:"), ("# ## Task : More", "## Task :"), ("# ## Taks: More", "## Taks:"),
@@ -280,7 +280,7 @@ import WorkbenchTestSupport
             ("# - Task: More", nil), ("# ## Take it apart", nil), ("# ## Ask: who owns it?", nil),
             ("# A task: something to do.", nil),
         ])
-    func headings(_ line: String, _ shown: String?) async {
+    func misspelledTaskHeadingIsReported(_ line: String, _ shown: String?) async {
         for isLesson in [true, false] {
             let start = isLesson ? Self.lesson() : "# # Title\nopen todo\n"
             let file = ScriptFile(name: "a.wf", text: start + line + "\ntree\n")
@@ -302,14 +302,14 @@ import WorkbenchTestSupport
     }
 
     @Test(
-        "A line that is nearly a mark fails the check",
+        "check reports a line that is nearly one of a task's",
         arguments: [
             ("-hint: Look.", "-hint:"), ("* hint: Look.", "* hint:"), ("hint: Look.", "hint:"),
             ("- hint Look.", "- hint"), ("- hint : Look.", "- hint :"), ("- hints: Look.", "- hints:"),
             ("- wrong tap onLoginTapped", "- wrong"), ("- limit 3", "- limit"), ("- Or: tree", "- Or:"),
             ("- or nothing at all", nil), ("- list: is prose", nil), ("Wrong is what was said before.", nil),
         ])
-    func marks(_ line: String, _ shown: String?) {
+    func misspelledTaskLineIsReported(_ line: String, _ shown: String?) {
         let text = Self.lesson(hints: "# \(line)\n# - hint: Type `send Welcome didLogin`.\n")
         let found = CheckPlan.plan(for: ScriptFile(name: "a.wf", text: text)).findings.flatMap(\.lines).map(\.plain)
         #expect(
@@ -317,9 +317,9 @@ import WorkbenchTestSupport
     }
 
     @Test(
-        "The article names every line of a lesson's file, and a lesson reads each",
+        "The article Teach names every kind of line of a lesson, and a lesson parses each",
         arguments: Lesson.items + Lesson.answers)
-    func format(_ item: String) throws {
+    func teachArticleNamesEveryLessonLine(_ item: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let article = try String(

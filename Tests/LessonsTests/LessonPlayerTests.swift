@@ -8,8 +8,8 @@ import WorkbenchTestSupport
 
 @MainActor
 @Suite(.mainActorTurn) struct LessonPlayerTests {
-    @Test("Dialogues with learners who take wrong turns", arguments: dialogues)
-    func dialogue(_ dialogue: Dialogue) throws {
+    @Test("Dialogues of LessonPlayer with learners who make mistakes", arguments: dialogues)
+    func lessonDialogues(_ dialogue: Dialogue) throws {
         let own = dialogue.source.map { Lesson(name: "own", file: ScriptFile(name: "own.wf", text: $0)) }
         let lesson = try own ?? #require(ShippedLesson.named(dialogue.lesson)).lesson
         var stage = LessonStage(lesson, progress: dialogue.progress)
@@ -436,8 +436,9 @@ import WorkbenchTestSupport
     ]
 
     @Test(
-        "A state that is set past its workflow does no task, unless the task is about that", arguments: [true, false])
-    func shortcut(_ isMeant: Bool) throws {
+        "A state changed with set does not do a task of a lesson, unless the task is about set",
+        arguments: [true, false])
+    func setDoesNotDoATask(_ isMeant: Bool) throws {
         let text = """
             # # A name
 
@@ -458,8 +459,8 @@ import WorkbenchTestSupport
         #expect(stage.evaluator.evaluated("expect Welcome.name == \"Ada\"").isSuccess == isMeant)
     }
 
-    @Test("Progress survives being written and read, and a lesson that is done begins again")
-    func progress() throws {
+    @Test("LessonProgress round-trips through JSON, and a completed lesson starts again")
+    func lessonProgressRoundTripsAndRestarts() throws {
         let lesson = try #require(ShippedLesson.named("tutorial-1")).lesson
         var stage = LessonStage(lesson)
         stage.listen()
@@ -483,8 +484,8 @@ import WorkbenchTestSupport
         #expect(back.player.task?.index == 2)
     }
 
-    @Test("Whatever a learner types, the lesson continues", arguments: ShippedLesson.all.map(\.name))
-    func anything(_ name: String) throws {
+    @Test("A lesson continues after any input of the learner", arguments: ShippedLesson.all.map(\.name))
+    func lessonContinuesAfterRandomInput(_ name: String) throws {
         let lesson = try #require(ShippedLesson.named(name)).lesson
         let words =
             LessonWord.allCases.map(\.rawValue) + ["restart lesson", "", "# prose", "= output", "foo", "undo", "redo"]

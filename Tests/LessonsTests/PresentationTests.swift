@@ -14,8 +14,10 @@ import WorkbenchReplyText
             + (section.task?.prediction.map { [LessonText(.prose, $0.question)] } ?? [])
     }
 
-    @Test("All of a text is shown, in parts that fit the screen", arguments: ShippedLesson.all.map(\.name))
-    func fits(_ name: String) throws {
+    @Test(
+        "Presentation shows all of a lesson's text, in parts that fit the screen",
+        arguments: ShippedLesson.all.map(\.name))
+    func presentationPartsFitTheScreen(_ name: String) throws {
         let lesson = try #require(ShippedLesson.named(name)).lesson
         let player = LessonPlayer(lesson, stopsAtSections: true)
         let messages = (1...60).map { StyledLine("message \($0).") }
@@ -45,8 +47,8 @@ import WorkbenchReplyText
         }
     }
 
-    @Test("At 80 columns, the tree is below the text, and a task that is done has its mark")
-    func narrow() throws {
+    @Test("Presentation at 80 columns shows the tree below the text, and marks a completed task")
+    func presentationAt80ColumnsHasTreeBelow() throws {
         let lesson = try #require(ShippedLesson.named("tutorial-1")).lesson
         var player = LessonPlayer(lesson, stopsAtSections: true)
         while case .say = player.next() {}

@@ -15,8 +15,8 @@ import WorkbenchTestSupport
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    @Test("Every script of the folder is listed, under its own name")
-    func listing() throws {
+    @Test("Every lesson script of the folder is listed under its own name")
+    func everyShippedLessonIsListed() throws {
         let folder = Self.root.appending(path: "Sources/Lessons/Resources")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".wf") }
         #expect(Set(files) == Set(Self.names.map { $0 + ".wf" }), "list a new lesson in ShippedLesson.all")
@@ -26,8 +26,10 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("A lesson checks green: each solution fulfils its condition, and the state before does not", arguments: names)
-    func checks(_ name: String) async throws {
+    @Test(
+        "A shipped lesson passes check: each solution meets its condition, and the state before does not",
+        arguments: names)
+    func shippedLessonPassesCheck(_ name: String) async throws {
         let shipped = try #require(ShippedLesson.named(name))
         let runner = CheckRunner(
             read: { path, _ throws(UnreadableFile) in throw UnreadableFile("no such file as \(path)") },
@@ -39,8 +41,8 @@ import WorkbenchTestSupport
         #expect(ScriptFormatter().format(shipped.file.script) == shipped.file.script.bytes, "format \(name).wf")
     }
 
-    @Test("Typing the last hints solves a lesson", arguments: names)
-    func hints(_ name: String) async throws {
+    @Test("Typing the last hints solves a shipped lesson", arguments: names)
+    func lastHintsSolveShippedLesson(_ name: String) async throws {
         var stage = LessonStage(try #require(ShippedLesson.named(name)).lesson)
         stage.listen()
         for task in stage.player.lesson.tasks {
@@ -56,8 +58,8 @@ import WorkbenchTestSupport
         #expect(stage.player.progress.count(in: stage.player.lesson) == stage.player.lesson.tasks.count)
     }
 
-    @Test("The right answer of a prediction does its task", arguments: names)
-    func predictions(_ name: String) async throws {
+    @Test("The right answer of a prediction in a shipped lesson does its task", arguments: names)
+    func rightPredictionDoesItsTask(_ name: String) async throws {
         let lesson = try #require(ShippedLesson.named(name)).lesson
         for task in lesson.tasks {
             guard let right = task.prediction?.answers.firstIndex(where: \.isRight) else { continue }
@@ -70,8 +72,8 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("Skipping every task leads to the end", arguments: names)
-    func skipping(_ name: String) async throws {
+    @Test("Skipping every task finishes a shipped lesson", arguments: names)
+    func skippingEveryTaskFinishesShippedLesson(_ name: String) async throws {
         var stage = LessonStage(try #require(ShippedLesson.named(name)).lesson)
         stage.listen()
         for task in stage.player.lesson.tasks {
@@ -85,8 +87,8 @@ import WorkbenchTestSupport
         #expect(stage.refused == [], "the learner is told that the lesson's own lines do not work")
     }
 
-    @Test("A lesson continues at the learner's task, with the tree that the task needs", arguments: names)
-    func resuming(_ name: String) async throws {
+    @Test("A shipped lesson resumes at the learner's task, with the tree that the task needs", arguments: names)
+    func shippedLessonResumesAtItsTask(_ name: String) async throws {
         let lesson = try #require(ShippedLesson.named(name)).lesson
         for task in lesson.tasks.dropFirst() {
             await Task.yield()
@@ -100,8 +102,8 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("What a learner may choose freely in a task is not what a later one needs", arguments: names)
-    func freeChoices(_ name: String) async throws {
+    @Test("Later tasks of a shipped lesson do not depend on texts that a learner may choose", arguments: names)
+    func laterTasksDoNotDependOnFreeChoices(_ name: String) async throws {
         let lesson = try #require(ShippedLesson.named(name)).lesson
         for task in lesson.tasks {
             let others = task.solution.map { Self.withOtherTexts(lesson.text(of: $0)) }
@@ -128,8 +130,8 @@ import WorkbenchTestSupport
         return command.replacing(/"[^"]*"/, with: "\"Zoe\"")
     }
 
-    @Test("Prose fits a terminal, and has no line that is only long because of a word", arguments: names)
-    func prose(_ name: String) throws {
+    @Test("The prose of a shipped lesson fits the width of a terminal", arguments: names)
+    func lessonProseFitsTheTerminal(_ name: String) throws {
         let lesson = try #require(ShippedLesson.named(name)).lesson
         for section in lesson.sections {
             for width in [60, 80, 200] {

@@ -11,7 +11,7 @@ import WorkbenchTestSupport
 #endif
 
 @Suite(.waits) struct HistoryTests {
-    @Test func everyLineIsSavedAtOnceAndOnlyItsUserCanReadIt() throws {
+    @Test func historyLineIsSavedAtOnceInAPrivateFile() throws {
         let probe = try Probe(Dialogue(name: "saved", history: "", steps: []))
         try probe.take(.screen("wf ❯ ‸"))
         probe.terminal.type("one \\ two\r   \r(\ra)\rone \\ two\r")
@@ -30,7 +30,7 @@ import WorkbenchTestSupport
         #expect(status.st_mode & 0o777 == 0o600)
     }
 
-    @Test func aHistoryThatCannotBeReadOrWrittenIsExplainedInWords() {
+    @Test func historyProblemsAreDescribed() {
         #expect(
             "\(HistoryProblem.unreadable(path: "/x/history", errno: ENOTDIR))"
                 == "/x/history cannot be read: Not a directory")
@@ -39,7 +39,7 @@ import WorkbenchTestSupport
                 == "/x/history cannot be written: Permission denied")
     }
 
-    @Test func twoSessionsKeepEachOthersLines() throws {
+    @Test func historyKeepsLinesOfTwoSessions() throws {
         let first = try Probe(Dialogue(name: "first", history: "old\n", steps: []))
         try first.take(.screen("wf ❯ ‸"))
         let second = try PseudoTerminal()
@@ -56,7 +56,7 @@ import WorkbenchTestSupport
         #expect(text == "old\n" + (1...5).map { "a\($0)\nb\($0)\n" }.joined())
     }
 
-    @Test func aFileThatHasGrownTooLongIsShortened() throws {
+    @Test func longHistoryFileIsShortened() throws {
         let many = (1...5000).map { "line \($0 % 4000)\n" }.joined()
         let probe = try Probe(Dialogue(name: "long", history: many, steps: []))
         try probe.take(.screen("wf ❯ ‸"))
@@ -71,7 +71,7 @@ import WorkbenchTestSupport
         #expect(try String(contentsOf: probe.historyFile, encoding: .utf8).hasSuffix("line 1000\nline 1000x\n"))
     }
 
-    @Test func aDamagedFileIsReadAsFarAsItGoes() throws {
+    @Test func damagedHistoryFileIsReadAsFarAsPossible() throws {
         let probe = try Probe(
             Dialogue(name: "damaged", history: "good\n\u{1b}[2Jevil\u{07}\n\n\nsecond\\\\n\\nrow\ncut o", steps: []))
         try probe.take(.screen("wf ❯ ‸"))
@@ -84,7 +84,7 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test func theFolderIsMade() throws {
+    @Test func historyFolderIsCreated() throws {
         let probe = try Probe(Dialogue(name: "home", steps: []))
         let terminal = try PseudoTerminal()
         let file = probe.home.appending(path: "state/workbench/history")
@@ -98,7 +98,7 @@ import WorkbenchTestSupport
         #expect(status.st_mode & 0o777 == 0o700)
     }
 
-    @Test func aPlaceThatCannotBeWrittenDoesNotStopTheSession() throws {
+    @Test func unwritableHistoryDoesNotStopTheSession() throws {
         try Dialogue(
             name: "nowhere", arguments: ["--history", "/dev/null/history"],
             steps: [

@@ -48,7 +48,7 @@ import WorkbenchTestSupport
             "10 MB and no end", Array("x\n".utf8) + Array(repeating: 0xFF, count: 10_000_000),
             ["read \"x\"", "fault tooLong(limit: 1048576) line 2 offset 1048576", "end"]),
     ])
-    func linesOfAPipe(reading: Case) throws {
+    func linesOfAPipeAreRead(reading: Case) throws {
         let process = Process()
         process.executableURL = URL(filePath: try Probe.program)
         let input = FileManager.default.temporaryDirectory.appending(path: "line-editor-\(UUID().uuidString)")
@@ -69,7 +69,7 @@ import WorkbenchTestSupport
     }
 
     @Test(arguments: [("TERM", "dumb"), ("TERM", "")])
-    func aTerminalThatCannotBeDrawnOn(variable: String, value: String) throws {
+    func dumbTerminalIsReadWithoutEditing(variable: String, value: String) throws {
         try Dialogue(
             name: "dumb", environment: [variable: value],
             steps: [

@@ -14,7 +14,7 @@ import WorkbenchTestSupport
         1...max(1, getenv("RANDOM_KEYS").flatMap { UInt64(String(cString: $0)) } ?? 6)
 
     @Test(arguments: seeds)
-    func whateverIsTypedTheEditorGoesOn(seed: UInt64) throws {
+    func lineEditorContinuesAfterRandomKeys(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let settings = seed % 3 == 0 ? "bind -v\n" : ""
         let dialogue = Dialogue(

@@ -30,7 +30,7 @@ import WorkbenchTestSupport
         Ending(name: "SIGABRT", signal: SIGABRT, code: 128 + SIGABRT, shown: "wf ❯ half a li\n‸"),
         Ending(name: "exit in a callback", typed: "leave", code: 3, shown: "wf ❯ leave\n‸"),
     ])
-    func theTerminalIsRestored(ending: Ending) throws {
+    func terminalIsRestoredAtTheEnd(ending: Ending) throws {
         let probe = try Probe(Dialogue(name: ending.name, steps: []))
         try probe.take(.screen("wf ❯ ‸"))
         #expect(probe.terminal.isRaw)
@@ -57,7 +57,7 @@ import WorkbenchTestSupport
         #expect(!probe.terminal.screen.hasBracketedPaste)
     }
 
-    @Test func whatIsTypedDuringACommandIsForTheNextLine() throws {
+    @Test func keysTypedDuringACommandGoToTheNextLine() throws {
         let probe = try Probe(Dialogue(name: "busy", steps: []))
         try probe.take(.screen("wf ❯ ‸"))
         probe.terminal.type("busy\r")
@@ -71,7 +71,7 @@ import WorkbenchTestSupport
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGABRT])
-    func theTerminalIsRestoredIfACommandIsKilled(signal: Int32) throws {
+    func terminalIsRestoredAfterASignalDuringACommand(signal: Int32) throws {
         let probe = try Probe(Dialogue(name: "killed", steps: []))
         try probe.take(.screen("wf ❯ ‸"))
         probe.terminal.type("busy\r")
@@ -81,7 +81,7 @@ import WorkbenchTestSupport
         #expect(probe.terminal.settings == probe.settingsBefore)
     }
 
-    @Test func ctrlZDuringACommandGivesTheTerminalToTheShellAndTakesItBack() throws {
+    @Test func ctrlZDuringACommandSuspendsAndResumesTheLineEditor() throws {
         let probe = try Probe(Dialogue(name: "Ctrl-Z", steps: []))
         let terminal = try PseudoTerminal(columns: 60, rows: 20)
         // dash keeps the settings that a stopped job left, so these are the ones that the probe itself restored.
@@ -106,7 +106,7 @@ import WorkbenchTestSupport
         #expect(try terminal.waitForEnd() == 0)
     }
 
-    @Test func ctrlZGivesTheTerminalToTheShellAndTakesItBack() throws {
+    @Test func ctrlZSuspendsAndResumesTheLineEditor() throws {
         let dialogue = Dialogue(name: "Ctrl-Z", steps: [])
         let probe = try Probe(dialogue)
         _ = probe.terminal

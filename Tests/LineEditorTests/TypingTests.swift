@@ -6,7 +6,7 @@ import WorkbenchTestSupport
 
 @Suite(.waits) struct TypingTests {
     @Test(arguments: [editing, completion, hints, history, rows, pastes, screens].flatMap { $0 })
-    func theScreenShows(dialogue: Dialogue) throws {
+    func lineEditorDialogues(dialogue: Dialogue) throws {
         try dialogue.run()
     }
 

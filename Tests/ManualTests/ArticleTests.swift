@@ -12,7 +12,7 @@ import WorkbenchManual
     /// KernelProtocol is workflow-kernel(7), and the others are the first pages of their catalogs.
     private static let others: Set = ["KernelProtocol", "Workflow", "WorkflowREPL"]
 
-    @Test func everyArticleIsAPage() throws {
+    @Test func everyArticleIsAManualPage() throws {
         var names: Set<String> = []
         for catalog in Self.catalogs {
             let folder = ManualTests.root.appending(path: catalog)
@@ -26,13 +26,13 @@ import WorkbenchManual
     }
 
     /// Otherwise `workflow help` could not tell which of them is meant.
-    @Test func noPageIsCalledLikeACommand() {
+    @Test func noManualPageHasTheNameOfACommand() {
         let taken = Set(Subcommand.all.map(\.name) + CommandTable.commands.map(\.name))
         #expect(ManualArticle.all.map(\.name).filter(taken.contains) == [])
     }
 
     @Test(arguments: ManualArticle.all.map(\.name))
-    func thePageHasNothingThatOnlyACatalogFollows(name: String) throws {
+    func manualPageHasNoDocumentationCatalogMarkup(name: String) throws {
         let article = try #require(ManualArticle.named(name))
         for text in [article.page, article.body] {
             #expect(!text.contains("<doc:"))
@@ -44,7 +44,7 @@ import WorkbenchManual
 
     /// A reader of `workflow help` and `man` cannot follow a link, and the name of a file does not say where it is.
     @Test(arguments: ManualArticle.all.map(\.name))
-    func filesAreNamedByTheirPaths(name: String) throws {
+    func manualPageNamesLinkedFilesByTheirPaths(name: String) throws {
         let article = try #require(ManualArticle.named(name))
         for link in article.markdown.matches(of: #/\]\((\.\.[^)]*)\)/#) {
             let file = ManualTests.root.appending(path: "Sources/Manual/Manual.docc/\(link.1)").standardizedFileURL
@@ -59,7 +59,7 @@ import WorkbenchManual
         ("OwnPackage", "own-package"), ("JSONReplies", "json-replies"), ("AddingACommand", "adding-a-command"),
         ("Teach", "teach"),
     ])
-    func aPageIsNamedAfterItsFile(file: String, name: String) {
+    func manualPageIsNamedAfterItsFile(file: String, name: String) {
         #expect(ManualArticle.name(ofFile: file) == name)
     }
 }

@@ -35,21 +35,21 @@ import WorkbenchTestSupport
         ("workflow.1", ManualArticle.all.map { ".It Xr workflow-\($0.name) 7" }),
         ("workflow-kernel.7", [".Ss handshake", ".Ss script/change"]),
     ])
-    func namesAll(page: String, words: [String]) throws {
+    func manualPageNamesEverySubcommandOptionAndCommand(page: String, words: [String]) throws {
         let text = try Self.page(page)
         for word in words {
             #expect(text.contains(word), "\(page) does not name \(word)")
         }
     }
 
-    @Test func nothingElseIsInTheFolder() throws {
+    @Test func manFolderHasOnlyTheListedPages() throws {
         let found = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "man").path)
         #expect(Set(found) == Set(Self.written), "a new page is added to the list here")
     }
 
     /// `.ci/run` installs mandoc. Without it, this test is skipped.
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc")), arguments: pages)
-    func isCleanMdoc(_ name: String) throws {
+    func manualPagePassesMandocLint(_ name: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "manual-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -76,7 +76,7 @@ import WorkbenchTestSupport
     }
 
     @Test(arguments: pages)
-    func refersToPagesThatThereAre(_ name: String) throws {
+    func manualPageRefersOnlyToExistingPages(_ name: String) throws {
         let others: Set = ["editline.7", "editrc.5", "less.1"]
         for match in try Self.page(name).matches(of: #/(?m)\.Xr (\S+) (\d)/#) {
             let page = "\(match.1).\(match.2)"
@@ -85,7 +85,7 @@ import WorkbenchTestSupport
     }
 
     /// The comments at the parser's functions contain the productions, and the page contains the same ones.
-    @Test func theGrammarIsTheParsers() throws {
+    @Test func scriptManualPageHasTheGrammarOfTheParser() throws {
         let page = try #require(Self.text("man/workflow-script.5")).replacing("\\e", with: "\\")
         var count = 0
         for folder in ["Sources/ValueTree/Parser", "Sources/CommandLanguage/Parser"] {
@@ -113,13 +113,13 @@ import WorkbenchTestSupport
         ),
         (".\\\" made: document x.md", "there is no document x.md"),
     ])
-    func wrongMarksAreFaults(page: String, message: String) {
+    func invalidMarksInAManualPageAreFaults(page: String, message: String) {
         #expect(throws: ManualPage.Fault(description: message)) {
             try ManualPage.made(page, documents: { _ in nil })
         }
     }
 
-    @Test func textIsNeverAMacro() {
+    @Test func mdocTextIsEscaped() {
         #expect(
             Mdoc.text("One. Two\\n, e.g. this. 'And' three.") == ["One.", "Two\\en, e.g. this.", "\\&'And' three."])
         #expect(Mdoc.argument("say \"Ar\"") == "\"say \\(dqAr\\(dq\"")

@@ -36,8 +36,8 @@ import WorkbenchValueTree
         return MirrorReader.read(value).text(width: 300, options)
     }
 
-    @Test("What is shown of a dictionary or a set does not depend on where its entries lie in memory")
-    func order() {
+    @Test("MirrorReader reads dictionaries and sets in an order that does not depend on memory")
+    func mirrorReaderOrderDoesNotDependOnMemory() {
         let texts = [50, 100, 200, 400, 800].map { capacity in
             var names: [String: [Int]] = Dictionary(minimumCapacity: capacity)
             var numbers = Set<Int>(minimumCapacity: capacity)
@@ -52,7 +52,7 @@ import WorkbenchValueTree
         for text in texts { #expect(text == texts[0]) }
     }
 
-    @Test func valuesReadAsTheyAreWritten() {
+    @Test func mirrorReaderReadsValuesAsInSwift() {
         #expect(
             text(Drawing()) == """
                 Drawing(title: nil, shapes: [.point, .circle(radius: 1.0), .line(1, 2), .text("a")], \
@@ -65,7 +65,7 @@ import WorkbenchValueTree
         #expect(text(Set([2, 1])) == text(Set([1, 2])))
     }
 
-    @Test func objectsAreShownOnceAndSecretsNever() {
+    @Test func mirrorReaderReadsObjectsOnceAndHidesRedactedValues() {
         let node = Node()
         node.next = node
         #expect(text(node).contains(#"name: "n", next: "#))
@@ -73,7 +73,7 @@ import WorkbenchValueTree
         node.next = nil
     }
 
-    @Test func whatIsTooLargeIsCut() {
+    @Test func mirrorReaderTruncatesLargeValues() {
         let list = MirrorReader.read(Array(0..<10), breadth: 3)
         #expect(list == .list(Value.List([.integer(0), .integer(1), .integer(2)], omitted: 7)))
         #expect(MirrorReader.read("abc", text: 2) == .text(Text("ab", omitted: 1)))
@@ -86,7 +86,7 @@ import WorkbenchValueTree
             ("(Array<(Int) -> Int>, [String: Int]) -> Void", ["Array<(Int) -> Int>", "[String: Int]"]),
             ("(Int, String)", nil), ("Array<() -> Void>", nil), ("Int", nil), ("(inout Int) -> Void", ["inout Int"]),
         ] as [(String, [String]?)])
-    func functionsAreKnownByTheirNames(name: String, parameters: [String]?) {
+    func functionParametersAreReadFromTypeNames(name: String, parameters: [String]?) {
         #expect(FunctionName(name)?.parameters == parameters)
     }
 }

@@ -44,7 +44,7 @@ struct BuildRecordTests {
         return [parts, shop]
     }
 
-    @Test func nothingIsCompiledTwice() {
+    @Test func buildRecordSkipsUnchangedModules() {
         var record = Self.made()
         #expect(Self.next(&record, changed: 1) == [nil, nil])
     }
@@ -61,7 +61,7 @@ struct BuildRecordTests {
         #expect(Self.next(&record, changed: 2) == [nil, nil])
     }
 
-    @Test func otherOptionsConcernAllFiles() {
+    @Test func changedOptionsRecompileAllFiles() {
         var record = Self.made()
         #expect(Self.next(&record, changed: 1, options: ["-DFAST"]) == [["Parts/a", "Parts/b"], nil])
     }
@@ -75,7 +75,7 @@ struct BuildRecordTests {
         #expect(Self.next(&record, changed: 3) == [nil, nil])
     }
 
-    @Test func anEditThatIsTakenBackIsCompiled() {
+    @Test func revertedEditIsRecompiled() {
         var record = Self.made()
         #expect(Self.next(&record, changed: 2, succeeds: false) == [["Parts/a"]])
         #expect(Self.next(&record, changed: 1)[0] == ["Parts/a"])

@@ -26,7 +26,7 @@ struct DirectPlanTests {
     }
 
     /// What the libraries need, each once, after what it depends on.
-    @Test func modulesComeInTheOrderOfTheirDependencies() throws {
+    @Test func modulesOfADirectPlanAreInDependencyOrder() throws {
         let core = PackageFacts(
             name: "Core", path: "/core", tools: [5, 9], libraries: [.init(name: "CoreKit", targets: ["Core"])],
             targets: [Target(name: "Core", path: "Code", sources: ["a"], exclude: ["a/b"])])
@@ -69,7 +69,7 @@ struct DirectPlanTests {
     ]
 
     @Test(arguments: settings)
-    func aSettingIsAnOption(_ setting: PackageFacts.Setting, _ options: [String]) throws {
+    func packageSettingBecomesACompilerOption(_ setting: PackageFacts.Setting, _ options: [String]) throws {
         let plan = try Self.plan(Self.shop([Target(name: "Shop", settings: [setting])])).get()
         #expect(
             plan.modules[0].options == ["-package-name", "shop", "-DSWIFT_PACKAGE", "-DDEBUG"] + options + [
@@ -83,7 +83,9 @@ struct DirectPlanTests {
     ]
 
     @Test(arguments: modes)
-    func theLanguageModeIsThatOfSwiftPM(_ tools: [Int], _ package: [String], _ target: String?, _ mode: String) throws {
+    func directPlanHasTheLanguageModeOfSwiftPM(_ tools: [Int], _ package: [String], _ target: String?, _ mode: String)
+        throws
+    {
         let settings = target.map { [PackageFacts.Setting(kind: "swiftLanguageMode", values: [$0])] } ?? []
         let shop = Self.shop([Target(name: "Shop", settings: settings)], tools: tools, modes: package)
         #expect(
@@ -119,7 +121,7 @@ struct DirectPlanTests {
 
     /// Each reason is shown to the user.
     @Test(arguments: obstacles)
-    func whatSwiftPMHasToBuildIsSaid(_ root: PackageFacts, _ reason: String) {
+    func directPlanGivesTheReasonToBuildWithSwiftPM(_ root: PackageFacts, _ reason: String) {
         #expect(Self.plan(root) == .failure(.init(reason)))
     }
 }

@@ -17,11 +17,11 @@ import WorkbenchPackageHosting
         ("x\"y z\"'w'", ["xy zw"]),
     ]
 
-    @Test(arguments: lines) func aLineIsReadAsAShellReadsIt(line: String, words: [String]) {
+    @Test(arguments: lines) func driverJobLineIsSplitLikeInAShell(line: String, words: [String]) {
         #expect(DriverJobs.words(in: line) == words)
     }
 
-    @Test func theDriverIsAskedOncePerCommand() throws {
+    @Test func driverJobsAreCachedPerCommand() throws {
         let folder = URL.temporaryDirectory.appending(path: "jobs-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -40,7 +40,7 @@ import WorkbenchPackageHosting
         #expect(jobs.jobs(for: ["swiftc", "c.swift"], ask: { _ in ["error: no such file"] }) == nil)
     }
 
-    @Test func jobsThatNeedTheDriversFilesAreLeftToIt() {
+    @Test func driverJobsWithTemporaryFilesAreLeftToTheDriver() {
         #expect(
             DriverJobs.withoutTemporaryFiles(["/f", "-c", "-supplementary-output-file-map", "/tmp/x", "-o", "y"])
                 == ["/f", "-c", "-o", "y"])
@@ -48,7 +48,7 @@ import WorkbenchPackageHosting
         #expect(DriverJobs.withoutTemporaryFiles(["/f", "@/tmp/arguments"]) == nil)
     }
 
-    @Test func theLinkersCommandServesEveryHost() throws {
+    @Test func linkerCommandIsReusedForEveryHost() throws {
         var asked: [[String]] = []
         func ask(_ command: [String]) -> [String]? {
             asked.append(command)
@@ -96,7 +96,7 @@ import WorkbenchPackageHosting
         """
 
     /// The guess has to be what the manifest's plan is, or the compilation was for nothing.
-    @Test func theUsualPackageIsGuessedAsItsManifestSays() throws {
+    @Test func guessedBuildEqualsThePlanOfTheManifest() throws {
         let folder = try Folder([
             "shop/Package.swift": Self.manifest, "shop/Sources/Shop-Floor/A.swift": "",
             "main/Sources/WorkflowKernel/x.swift": "",
@@ -115,19 +115,19 @@ import WorkbenchPackageHosting
     }
 
     @Test(
-        "Nothing is guessed of another form of package",
+        "GuessedBuild guesses nothing for other package layouts",
         arguments: [
             ["shop/Sources/A/A.swift": "", "shop/Sources/B/B.swift": ""], ["shop/Sources/A.swift": ""],
             ["shop/Sources/A/a.c": ""], [:],
         ])
-    func otherForms(_ sources: [String: String]) throws {
+    func guessedBuildRefusesOtherPackageLayouts(_ sources: [String: String]) throws {
         let others = ["shop/Package.swift": Self.manifest, "main/Sources/WorkflowKernel/x.swift": ""]
         let folder = try Folder(sources.merging(others) { $1 })
         defer { try? FileManager.default.removeItem(at: folder.url) }
         #expect(GuessedBuild.guess(folder.shop) == nil)
     }
 
-    @Test func withoutTheWorkbenchNothingIsGuessed() throws {
+    @Test func guessedBuildNeedsTheWorkbenchDependency() throws {
         let folder = try Folder(["shop/Package.swift": Self.manifest, "shop/Sources/A/A.swift": ""])
         defer { try? FileManager.default.removeItem(at: folder.url) }
         #expect(GuessedBuild.guess(folder.shop) == nil)

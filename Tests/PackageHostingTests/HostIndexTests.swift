@@ -44,7 +44,7 @@ import WorkbenchTestSupport
             })
     }
 
-    @Test func everyFileIsIndexed() throws {
+    @Test func hostIndexHasEveryFile() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write("public struct Basket { var loaf = Loaf() }", to: "Basket.swift")
         try write("struct Loaf { enum Action { case eat } }", to: "Loaf.swift")
@@ -55,7 +55,7 @@ import WorkbenchTestSupport
         #expect(commands.contains("-index-store-path") && commands.contains("Loaf.swift"))
     }
 
-    @Test func nothingIsIndexedTwice() throws {
+    @Test func hostIndexSkipsUnchangedFiles() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write("struct Loaf {}", to: "Loaf.swift")
         let before = try units(in: update())
@@ -64,7 +64,7 @@ import WorkbenchTestSupport
         #expect(try units(in: update()) != before)
     }
 
-    @Test func whatDoesNotCompileIsIndexedAsFarAsPossible() throws {
+    @Test func hostIndexKeepsPartsOfFilesThatDoNotCompile() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write("struct Loaf {", to: "Loaf.swift")
         #expect(throws: HostingError.self) { try update() }

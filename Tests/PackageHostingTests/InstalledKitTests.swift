@@ -40,8 +40,8 @@ struct InstalledKitTests {
         func made() -> KernelKit? { KernelKit.made(from: workbench, cache: cache) }
     }
 
-    @Test("An installed kit that fits is copied into the cache, and needs the installation no more")
-    func fits() throws {
+    @Test("A matching installed kernel kit is copied into the cache, and then not needed")
+    func installedKitIsCopiedIntoTheCache() throws {
         let places = try Places()
         #expect(places.made() == nil)
         let kit = try #require(places.found())
@@ -54,8 +54,8 @@ struct InstalledKitTests {
         #expect(places.found() == kit)
     }
 
-    @Test("A kit fits a compiler of the same version, wherever that is installed")
-    func otherPlace() throws {
+    @Test("An installed kernel kit fits a compiler of the same version in any folder")
+    func installedKitFitsTheSameCompilerElsewhere() throws {
         let places = try Places()
         let stamp = try String(contentsOfFile: places.stampFile, encoding: .utf8).replacing("\\/", with: "/")
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -64,8 +64,8 @@ struct InstalledKitTests {
         }
     }
 
-    @Test("A cache that cannot be written is told before SwiftPM fails at it")
-    func unwritableCache() throws {
+    @Test("An unwritable cache is reported before SwiftPM fails to build the kernel kit")
+    func unwritableCacheIsReportedBeforeTheBuild() throws {
         let places = try Places()
         let cache = places.workbench + "/Package.swift/cache"
         let error = #expect(throws: HostingError.self) {
@@ -74,8 +74,8 @@ struct InstalledKitTests {
         #expect(error == .notWritten(path: cache, reason: "Not a directory"))
     }
 
-    @Test("The sources that are installed are all sources of the clone: without one of them, no installed kit fits")
-    func installedSources() throws {
+    @Test("The packaged sources are those of the clone, or else no installed kernel kit fits")
+    func packagedSourcesAreTheSourcesOfTheClone() throws {
         let places = try Places()
         let clone = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -95,8 +95,8 @@ struct InstalledKitTests {
         #expect(compare.terminationStatus == 0, "\(said)")
     }
 
-    @Test("The build of a kernel takes the installed kit, too")
-    func isTakenByTheBuild() throws {
+    @Test("The build of a kernel kit uses the installed kit")
+    func kernelKitBuildUsesTheInstalledKit() throws {
         let places = try Places()
         // These sources have no product that could be built.
         let kit = try KernelKit.make(
@@ -105,8 +105,8 @@ struct InstalledKitTests {
         #expect(places.made() == kit)
     }
 
-    @Test("A copy that was interrupted is made again")
-    func tornCopy() throws {
+    @Test("An interrupted copy of an installed kernel kit is repeated")
+    func interruptedCopyOfAKitIsRepeated() throws {
         let places = try Places()
         let kit = try #require(places.found())
         try FileManager.default.removeItem(atPath: kit.directory + "/kit.txt")
@@ -131,8 +131,10 @@ struct InstalledKitTests {
         }
     }
 
-    @Test("A kit of other sources or another compiler is not used, nor a damaged one", arguments: Misfit.allCases)
-    func doesNotFit(_ misfit: Misfit) throws {
+    @Test(
+        "An installed kernel kit of other sources or another compiler, or a damaged one, is not used",
+        arguments: Misfit.allCases)
+    func unsuitableInstalledKitIsNotUsed(_ misfit: Misfit) throws {
         let places = try Places()
         #expect(places.installed.misfit(from: places.workbench, cache: places.cache) == nil)
         let stamp = try String(contentsOfFile: places.stampFile, encoding: .utf8)
@@ -155,8 +157,8 @@ struct InstalledKitTests {
         #expect(found?.description.contains(misfit.reason) == true, "\(String(describing: found))")
     }
 
-    @Test("While another process builds a kernel, the installed kit is left to the build, which waits visibly")
-    func busyCache() throws {
+    @Test("An installed kernel kit is not copied while another process builds in the cache")
+    func installedKitWaitsForABuildInAnotherProcess() throws {
         let places = try Places()
         try places.write("", to: places.cache + "/lock")
         let lock = open(places.cache + "/lock", O_RDWR | O_CLOEXEC)

@@ -9,8 +9,8 @@ import WorkbenchPackageHosting
 #endif
 
 @Suite struct KeptOutputTests {
-    @Test("It belongs to one executable, and to no later one with the same name")
-    func belongsToOneExecutable() throws {
+    @Test("KeptOutput belongs to one executable, and not to a later one of the same name")
+    func keptOutputBelongsToOneExecutable() throws {
         let folder = URL.temporaryDirectory.appending(path: "kept-output-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -24,8 +24,8 @@ import WorkbenchPackageHosting
         #expect(KeptOutput("roots", of: executable).text == nil)
     }
 
-    @Test("Where nothing can be written, nothing is kept")
-    func foreignFolder() {
+    @Test("KeptOutput keeps nothing in an unwritable folder")
+    func keptOutputIgnoresUnwritableFolders() {
         KeptOutput("roots", of: "/proc/self/exe").keep("text")
         #expect(KeptOutput("roots", of: "/proc/self/exe").text == nil)
     }

@@ -14,13 +14,13 @@ import WorkbenchTestSupport
     private static let executables = ["bench", "counter", "manual", "workflow-app"]
 
     /// SwiftPM compares all names when it resolves the packages, so nothing needs to be built.
-    @Test func aPackageWithTheseNamesDependsOnThisOne() throws {
+    @Test func packageWithCommonTargetNamesCanDependOnTheWorkbench() throws {
         let (status, printed) = try resolve(libraries: Self.libraries)
         #expect(status == 0, "\(printed)")
     }
 
     /// Proves that the test above would notice a collision.
-    @Test func aNameOfOursIsRefused() throws {
+    @Test func packageWithAWorkbenchTargetNameIsRefused() throws {
         let (status, printed) = try resolve(libraries: ["WorkbenchKernel"])
         #expect(status != 0)
         #expect(printed.contains("conflicting name: 'WorkbenchKernel"), "\(printed)")

@@ -36,7 +36,7 @@ struct PackageFactsTests {
         }
         """
 
-    @Test func aManifestIsRead() throws {
+    @Test func packageFactsAreReadFromTheManifest() throws {
         let facts = try PackageFacts(dumped: Self.dumped, path: "/home/ada/shop")
         #expect(
             facts
@@ -67,8 +67,8 @@ struct PackageFactsTests {
         #expect(facts.libraryTargets == ["Shop", "shop-parts"])
     }
 
-    @Test("A dependency with a name of its own is known by its identity, so that it is compiled directly")
-    func namedDependencies() throws {
+    @Test("A dependency with its own name is known by its identity, and is compiled directly")
+    func namedDependencyIsKnownByItsIdentity() throws {
         let dumped = """
             { "name": "Rail", "toolsVersion": { "_version": "6.1.0" }, "products": [], "targets": [
                 { "name": "Rail", "type": "regular", "exclude": [], "resources": [], "settings": [], "dependencies": [
@@ -90,11 +90,11 @@ struct PackageFactsTests {
     }
 
     @Test(arguments: ["", "no json", "{", "{\"name\": 1}", "[]"])
-    func whatIsNoManifestIsAnError(_ text: String) {
+    func invalidManifestDumpIsAnError(_ text: String) {
         #expect(throws: (any Error).self) { try PackageFacts(dumped: text, path: "/p") }
     }
 
-    @Test func theHostImportsEveryModuleAndTheKernel() throws {
+    @Test func hostPackageImportsEveryModuleAndTheKernel() throws {
         let facts = try PackageFacts(dumped: Self.dumped, path: "/home/ada/shop")
         let host = try HostPackage(for: facts, workbench: facts.dependencies[1])
         #expect(
@@ -119,7 +119,7 @@ struct PackageFactsTests {
     }
 
     /// Each failing case says what to write.
-    @Test func aPackageWithoutLibrariesIsToldWhatToAdd() throws {
+    @Test func packageWithoutLibrariesIsAHostingError() throws {
         var facts = try PackageFacts(dumped: Self.dumped, path: "/home/ada/shop")
         facts.libraries = []
         let targets = ["Shop", "shop-parts"]
@@ -128,7 +128,7 @@ struct PackageFactsTests {
         }
     }
 
-    @Test func twoDirectoriesOfOneNameAreTold() throws {
+    @Test func packagesWithTheSameIdentityAreAHostingError() throws {
         let facts = PackageFacts(
             name: "Shop", path: "/home/ada/Workflow", libraries: [.init(name: "Shop", targets: ["Shop"])],
             dependencies: [.local(identity: "workflow", path: "/opt/workflow")])
@@ -178,7 +178,7 @@ struct PackageFactsTests {
     ]
 
     @Test(arguments: messages)
-    func aFailureSaysWhatToWrite(_ error: HostingError, _ expected: String) {
+    func hostingErrorsHaveRemedies(_ error: HostingError, _ expected: String) {
         #expect(error.description == expected)
     }
 
@@ -209,7 +209,7 @@ struct PackageFactsTests {
     ]
 
     @Test(arguments: advice)
-    func theCompilersMessagesHaveTheWordsOfTheArchitecture(_ message: String, _ advice: String?) throws {
+    func compilerErrorsGetAdviceAboutWorkflows(_ message: String, _ advice: String?) throws {
         let output = BuildOutput("/p/A.swift:3:5: error: \(message)\n3 | x\n")
         let error = try #require(output.errors.first)
         #expect((output.advice[error] == nil) == (advice == nil))
@@ -221,8 +221,8 @@ struct PackageFactsTests {
         #expect(Set(two.advice.values).count == two.advice.count)
     }
 
-    @Test("Of each file the first error is shown, and those with advice; the others are counted")
-    func consequences() {
+    @Test("BuildOutput shows the first error of each file and those with advice, and counts the others")
+    func buildOutputShowsFirstErrorOfEachFile() {
         let output = BuildOutput(
             """
             /x/A.swift:3:1: error: expected '}' in struct
@@ -239,7 +239,7 @@ struct PackageFactsTests {
         #expect(shown == ["3 3 false", "7 1 true", "9 0 true", "0 0 false", "0 0 false"])
     }
 
-    @Test func theLinkerSaysWhereASymbolIsMissing() {
+    @Test func undefinedSymbolsAreLinkerErrorsWithPlaces() {
         let output = BuildOutput(
             """
             ld.lld: error: undefined symbol: $s8Workflow0A6ActionP0A7TestingE6tester
@@ -262,7 +262,7 @@ struct PackageFactsTests {
         #expect(output.errors.map { $0.message.prefix(16) } == ["undefined symbol", "cannot open /x/l"])
     }
 
-    @Test func targetsOfOneNameHaveARemedy() {
+    @Test func conflictingTargetNamesHaveARemedy() {
         let output = BuildOutput(
             "error: multiple packages ('a', 'b') declare targets with a conflicting name: 'Core’; target names need to be "
                 + "unique across the package graph")
@@ -273,7 +273,7 @@ struct PackageFactsTests {
 }
 
 struct BuildOutputTests {
-    @Test func progressAndFindingsAreToldApart() {
+    @Test func buildOutputSeparatesProgressAndErrors() {
         var output = BuildOutput()
         #expect(
             output.read("[12/34] Compiling Shop Cart.swift")
@@ -295,7 +295,7 @@ struct BuildOutputTests {
             ])
     }
 
-    @Test func whatOnlySaysThatItFailedIsAnErrorIfThereIsNoOther() {
+    @Test func genericBuildFailureIsAnErrorOnlyWithoutOthers() {
         let line = "emit-module command failed with exit code 1 (use -v to see invocation)"
         #expect(BuildOutput("error: \(line)").errors.map(\.message) == [line])
     }
@@ -314,14 +314,14 @@ struct BuildOutputTests {
         Run(command: ["sh", "-c", "kill -9 $$"], lines: [], code: 137),
         Run(command: ["no-such-command-anywhere"], lines: [], code: 127),
     ])
-    func linesAndTheEndAreTold(_ run: Run) {
+    func childProcessReportsLinesAndExitCode(_ run: Run) {
         var read: [String] = []
         let ending = ChildProcess.run(run.command) { read.append($0) }
         #expect(read == run.lines)
         #expect(ending.code == run.code)
     }
 
-    @Test func aCommandIsEndedWhenAsked() {
+    @Test func childProcessIsTerminatedByStop() {
         var lines = 0
         let ending = ChildProcess.run(["sh", "-c", "echo begun; sleep 1000"], stop: { lines > 0 }) { _ in lines += 1 }
         #expect(ending.code == 128 + 15)

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: changes.indices)
-    func isResult(row: Int) throws {
+    func productRecordDetectsChanges(row: Int) throws {
         let (what, isResult, change) = Self.changes[row]
         let folder = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -68,7 +68,7 @@ import WorkbenchPackageHosting
         #expect(try place(builder).product.hasPrefix("workflow-host-"))
     }
 
-    @Test func hostsOfSwiftPMShareWhatTheyHaveInCommon() throws {
+    @Test func swiftPMHostsShareTheirScratchFolder() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let places = try ["Alpha", "Beta"].map { try place(builder($0, files: ["Sources/A.swift": ""])) }
         #expect(places[0].scratch == places[1].scratch)
@@ -81,7 +81,7 @@ import WorkbenchPackageHosting
         #expect(fetching.scratch != places[0].scratch)
     }
 
-    @Test func swiftCodeInItsPlaceIsCompiledDirectly() throws {
+    @Test func packageWithUsualLayoutIsCompiledDirectly() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let builder = try builder("Alpha", files: ["Sources/Alpha/A.swift": ""])
         guard case .direct = builder.way else {

@@ -22,7 +22,7 @@ import Testing
             args: ["/usr/bin/clang","-c","/my shop/Sources/Oven/oven.c"]
         """#
 
-    @Test func aModuleHasItsSourcesAndWhatItsTypesDependOn() {
+    @Test func swiftPMModuleHasSourcesAndOptions() {
         let expected = SwiftPMModules.Module(
             name: "Shop",
             options: [
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ["", "commands:\n", "    args: [\"swiftc\"\n", "    args: [\"swiftc\",\"-module-name\"]"])
-    func whatIsNoManifestHasNoModules(_ text: String) {
+    func invalidBuildManifestHasNoSwiftPMModules(_ text: String) {
         #expect(SwiftPMModules(inManifest: text).modules == [])
     }
 }

@@ -23,13 +23,13 @@ import WorkbenchPackageHosting
             + #""testID":"M.S/a()/A.swift:3:4"},"version":0}"# + "\n"
     }
 
-    @Test func aRunWithoutFailures() {
+    @Test func testRunWithoutFailures() {
         let run = TestRun(events: Self.begun + Self.testEnded + Self.ended)
         #expect(run.tests == 1, "a suite is no test")
         #expect(run.failures.isEmpty && run.isWhole && run.running.isEmpty)
     }
 
-    @Test func failuresHaveTheirPlacesAndTheMessageThatSaysSomething() {
+    @Test func testRunFailuresHavePlacesAndMessages() {
         let known = Self.issue(known: true, #"{"symbol":"fail","text":"Expectation failed: it is known"}"#)
         let plain = Self.issue(known: false, #"{"symbol":"fail","text":"Expectation failed: 1 == 2"}"#)
         let told = Self.issue(
@@ -40,7 +40,7 @@ import WorkbenchPackageHosting
     }
 
     @Test(arguments: ["", "\n", "garbage", #"{"kind":"event","payl"#])
-    func aRunThatWasCutOffIsNotWhole(_ end: String) {
+    func interruptedTestRunIsIncomplete(_ end: String) {
         let run = TestRun(events: Self.begun + end)
         #expect(run.tests == 1 && !run.isWhole && run.running == ["a()"])
         #expect(TestRun(events: end).tests == 0)

@@ -59,7 +59,7 @@ import WorkflowInspection
     ]
 
     @Test(arguments: mains.keys.sorted(), ["5", "6"])
-    func aMainFileCompiles(what: String, mode: String) throws {
+    func mainFileCompilesInLanguageModes5And6(what: String, mode: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "modes-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -105,7 +105,7 @@ import WorkflowInspection
             """
 
     @Test(arguments: ["5", "6"])
-    func reactiveSwiftsNamesMeanReactiveSwift(mode: String) throws {
+    func reactiveSwiftNamesReferToReactiveSwift(mode: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "reactive-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -18,7 +18,7 @@ import WorkbenchTestSupport
         .filter { $0.kind == "console" && !$0.buildsPackage }
 
     @Test(arguments: consoles)
-    func theConsoleShowsWhatComes(_ block: READMEBlock) throws {
+    func consoleBlocksShowTheActualOutput(_ block: READMEBlock) throws {
         let document = READMEBlock.all(in: READMEFolder.text(block.document))
         let folder = try READMEFolder(files: document)
         defer { folder.remove() }
@@ -27,7 +27,7 @@ import WorkbenchTestSupport
 
     /// It compiles the runtime and the workbench once more, which takes minutes: only `.ci/run` requests it.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["README_BUILDS_PACKAGES"] != nil))
-    func theReadersOwnPackageOpens() throws {
+    func packageOfTheREADMEBuildsAndOpens() throws {
         try checkPackages(in: "README.md").remove()
         let folder = try checkPackages(in: "Sources/WorkflowREPL/WorkflowREPL.docc/OwnPackage.md")
         defer { folder.remove() }
@@ -38,7 +38,7 @@ import WorkbenchTestSupport
     }
 
     /// Every shell command for installing, running and testing is run by `.ci/run`, or listed there as run by hand.
-    @Test func theChecksDoWhatTheReaderIsTold() throws {
+    @Test func shellCommandsOfTheREADMEAreRunByCI() throws {
         let script = try String(contentsOf: READMEFolder.root.appending(path: ".ci/run"), encoding: .utf8)
         let run = script.matches(of: /(?m)^readme '([^']+)'/).map(\.1)
         let lines = Self.blocks.filter { $0.kind == "sh" }.flatMap(\.lines)
@@ -51,7 +51,7 @@ import WorkbenchTestSupport
     }
 
     /// A listing that names a file of this repository equals that file.
-    @Test func listingsAreTheFiles() throws {
+    @Test func listingsOfTheREADMEEqualTheirFiles() throws {
         let listings = Self.documents.flatMap { READMEBlock.all(in: READMEFolder.text($0), document: $0) }
             .filter { $0.file?.hasPrefix("examples/") ?? false }
         #expect(!listings.isEmpty)
@@ -80,7 +80,7 @@ import WorkbenchTestSupport
     }
 
     @Test(arguments: documents)
-    func everyLinkLeadsSomewhere(document: String) throws {
+    func everyLinkOfTheREADMEAndArticlesIsValid(document: String) throws {
         let text = READMEFolder.text(document)
         let place = READMEFolder.root.appending(path: document).deletingLastPathComponent()
         let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }
@@ -99,7 +99,7 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test func theMapHasEveryModule() throws {
+    @Test func moduleTableOfHowItWorksHasEveryModule() throws {
         let text = READMEFolder.text("Sources/WorkflowREPL/WorkflowREPL.docc/HowItWorks.md")
         let sources = READMEFolder.root.appending(path: "Sources").path
         for module in try FileManager.default.contentsOfDirectory(atPath: sources).sorted() {
@@ -111,7 +111,7 @@ import WorkbenchTestSupport
 
     /// The articles about the internals name functions and link to their files.
     @Test(arguments: ["OneSend", "AddingACommand"])
-    func theArticleNamesWhatThereIs(article name: String) throws {
+    func articlesAboutInternalsNameExistingFunctions(article name: String) throws {
         let article = READMEFolder.root.appending(path: "Sources/WorkflowREPL/WorkflowREPL.docc/\(name).md")
         let text = try String(contentsOf: article, encoding: .utf8)
         var sources = ""
@@ -138,7 +138,7 @@ import WorkbenchTestSupport
 
     /// A command is named by its declaration, by the table and by the kernel's folder of its group. The article lists
     /// the commands with further places.
-    @Test func aCommandIsNamedWhereTheArticleSays() throws {
+    @Test func commandsAreNamedOnlyWhereAddingACommandSays() throws {
         let sources = READMEFolder.root.appending(path: "Sources")
         var code: [String: String] = [:]
         for case let path as String in try #require(FileManager.default.enumerator(atPath: sources.path))
@@ -190,7 +190,7 @@ import WorkbenchTestSupport
 }
 
 @Suite struct READMEBlockTests {
-    @Test func aBlockIsReadAsCallsWithTheirInputAndOutput() throws {
+    @Test func readmeBlocksAreParsedIntoCallsWithInputAndOutput() throws {
         let blocks = READMEBlock.all(
             in: "text\n```console\n$ one\n❯ tree\n a\n❯ quit\n b\n$ two\n```\n```swift A/b.swift\nlet c = 1\n```\n")
         #expect(blocks.map(\.kind) == ["console", "swift"])
@@ -210,7 +210,7 @@ import WorkbenchTestSupport
         ("step 1", "step 2", false),
         ("14 ms", "14", false),
     ])
-    func timesAreNotCompared(one: String, other: String, isSame: Bool) {
+    func readmeBlocksIgnoreTimes(one: String, other: String, isSame: Bool) {
         #expect((READMEBlock.comparable([one]) == READMEBlock.comparable([other])) == isSame)
     }
 }

@@ -20,14 +20,14 @@ private struct Typed {
     var c: UInt8 = 3
 }
 
-@Suite struct AttackTests {
+@Suite struct ReflectionEdgeCaseTests {
     @Test(arguments: [
         ("pair", "(a: 1, b: 2)", "1 2"),
         ("triple", "(1, 500, 3)", "1 500 3"),
         ("texts", #"(1, "x", "y")"#, "1 x y"),
         ("erased", "(3, 4)", "3 4"),
     ])
-    func aTupleArrivesElementByElement(field: String, argument: String, result: String) throws {
+    func closureCallerPassesTuples(field: String, argument: String, result: String) throws {
         let literal = Literal.parse(argument).literal
         let outcome = try ClosureCaller().call(
             ValuePath([.field(field)]), in: Callbacks(), [LiteralArgument(nil, literal)])
@@ -38,7 +38,7 @@ private struct Typed {
         #expect(value == .text(Text(result)))
     }
 
-    @Test func aTupleThatComesBackByAddressIsRefused() {
+    @Test func closureCallerRefusesTuplesReturnedIndirectly() {
         #expect(throws: AccessError.self) {
             _ = try ClosureCaller().call(ValuePath([.field("erasedResult")]), in: Callbacks())
         }
@@ -57,11 +57,11 @@ private struct Typed {
     }
 
     @Test(arguments: [".seconds(763869807401864075024233379330455.9)", ".seconds(9223372036854775808)"])
-    func aDurationThatDoesNotFitIsRefused(text: String) {
+    func valueBuilderRefusesOverflowingDurations(text: String) {
         #expect(throws: BuildError.self) { try ValueBuilder().build(Literal.parse(text).literal, as: Duration.self) }
     }
 
-    @Test func aDurationOfMoreThanItsComponentsIsOpaque() {
+    @Test func overlargeDurationIsReadAsOpaque() {
         guard case .opaque = ValueReader.read(Duration.seconds(1e20)) else {
             Issue.record("it reads \(ValueReader.read(Duration.seconds(1e20)).text())")
             return
@@ -69,11 +69,11 @@ private struct Typed {
     }
 
     @Test(arguments: ["0x1p3", "x.y.nan"])
-    func aDecimalIsWrittenInDecimalDigits(text: String) {
+    func valueBuilderRefusesHexadecimalDecimals(text: String) {
         #expect(throws: BuildError.self) { try ValueBuilder().build(Literal.parse(text).literal, as: Decimal.self) }
     }
 
-    @Test func theDistantPastCanBeReadBackOrIsOpaque() throws {
+    @Test func distantPastRoundTripsOrIsOpaque() throws {
         let value = ValueReader.read(Date.distantPast)
         guard case .natural = value else { return }
         let built = try ValueBuilder().build(Literal.parse(value.text()).literal, as: Date.self)

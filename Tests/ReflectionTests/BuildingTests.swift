@@ -64,12 +64,12 @@ import WorkbenchValueTree
         Row("SIMD2<Float>([1, 2])", AnyHashable(SIMD2<Float>(1, 2))),
         Row("Circle(radius: 2)", AnyHashable(Circle(radius: 2))), Row("Bare()", Bare()),
     ])
-    func builds(_ row: Row) {
+    func valueBuilderBuildsFromLiterals(_ row: Row) {
         #expect(row.isBuilt, "\(row.message)")
     }
 
     /// The optimiser removes most functions that make initial values. The fields then have to be written.
-    @Test func initialValues() throws {
+    @Test func valueBuilderUsesInitialValuesOfFields() throws {
         let text = "Defaults(name: \"n\", note: nil)"
         #if DEBUG
             #expect(try ValueBuilder().build(text: text, as: Defaults.self) == Defaults(name: "n"))
@@ -91,7 +91,7 @@ import WorkbenchValueTree
 
     /// The function that makes a wrapper's initial value makes the wrapped value, which must not be taken for the
     /// wrapper.
-    @Test func initialValuesOfUnusualFields() throws {
+    @Test func valueBuilderUsesInitialValuesOfUnusualFields() throws {
         let given = "name: \"n\", _volume: Clamped(wrappedValue: 4, limit: 5), _level: Level(content: \"2\")"
         do throws(LiteralFailure) {
             let built = try ValueBuilder().build(text: "Unusual(\(given))", as: Unusual.self)
@@ -116,7 +116,7 @@ import WorkbenchValueTree
         #expect(field == "_volume" || field == "call")
     }
 
-    @Test func existentials() throws {
+    @Test func valueBuilderBuildsExistentials() throws {
         let shape = try ValueBuilder().build(text: "Blob.big(\"b\")", as: (any Shape).self)
         guard case .big("b")? = shape as? Blob else {
             Issue.record("expected a Blob: \(shape)")
@@ -256,11 +256,11 @@ import WorkbenchValueTree
         ErrorRow(Int.self, "$Edit.count", "‘$Edit.count’ $Edit.count is not allowed here; write the value itself"),
         ErrorRow([Int].self, "[1, … 3 more]", "‘… 3 more’ … is in place of values that are not shown; write them"),
     ])
-    func refuses(_ row: ErrorRow) {
+    func valueBuilderErrorMessages(_ row: ErrorRow) {
         #expect(row.found == row.expected)
     }
 
-    @Test func orderedPairs() throws {
+    @Test func valueBuilderBuildsKeyValuePairs() throws {
         let pairs = try ValueBuilder().build(
             text: "[\"b\": 1, \"a\": 2, \"b\": 3]", as: KeyValuePairs<String, Int>.self)
         #expect(pairs.map { "\($0.key)\($0.value)" } == ["b1", "a2", "b3"])
@@ -271,7 +271,7 @@ import WorkbenchValueTree
 
     /// From 1583 on: before that, Foundation uses the Julian calendar, which ISO 8601 does not know.
     @Test(arguments: [1, 2] as [UInt64])
-    func datesAreFoundationsOwn(seed: UInt64) throws {
+    func datesAreReadAsFoundationFormatsThem(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<2_000 {
             let seconds = Double(Int(generator.next() % 265_000_000_000) - 13_190_000_000)
@@ -280,7 +280,7 @@ import WorkbenchValueTree
         }
     }
 
-    @Test func references() throws {
+    @Test func valueBuilderResolvesReferences() throws {
         var builder = ValueBuilder()
         builder.resolve = { reference, _ in
             reference.path == ValuePath.parse(".todo").path
@@ -295,7 +295,7 @@ import WorkbenchValueTree
         #expect(try builder.build(text: "$Edit.todo", as: TodoModel?.self) == TodoModel(title: "t", note: "n"))
     }
 
-    @Test func templates() throws {
+    @Test func valueBuilderTakesMissingFieldsFromTemplates() throws {
         var builder = ValueBuilder()
         builder.template = { $0 == TodoModel.self ? TodoModel(title: "t", note: "n") : nil }
         #expect(
@@ -303,7 +303,7 @@ import WorkbenchValueTree
                 == [TodoModel(title: "a", note: "n")])
     }
 
-    @Test func unprovenABI() {
+    @Test func valueBuilderRefusesAnUnprovenABI() {
         var layout = ABILayout()
         layout.recordName = 4
         let builder = ValueBuilder(plans: TypePlanTable(reader: TypeReader(layout: layout)))

@@ -117,7 +117,7 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
         ("hashable", "\"h\""), ("void", "()"), ("empty", "Bare()"), ("sendable", "\"s\""),
         ("result", ".success(\"x\")"),
     ])
-    func echoes(field: String, text: String) throws {
+    func closureCallerPassesAndReturnsValues(field: String, text: String) throws {
         let outcome = try ClosureCaller().call(
             ValuePath([.field(field)]), in: Echoes(), [LiteralArgument(nil, Literal.parse(text).literal)])
         guard case .returned(let value) = outcome else {
@@ -137,7 +137,7 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
         }
     }
 
-    @Test func manyArguments() throws {
+    @Test func closureCallerPassesManyArguments() throws {
         struct Many {
             var mixed: (Int, Double, String, Float, BoolDouble, UInt8) -> String = {
                 "\($0) \($1) \($2) \($3) \($4.number) \($5)"
@@ -165,7 +165,7 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
         #expect(try call("failingLarge", in: Many(), "false") == "Five(a: 1, b: 2, c: 3, d: 4, e: 5)")
     }
 
-    @Test func whatFindsNoRegister() throws {
+    @Test func closureCallerPassesArgumentsOnTheStack() throws {
         struct Many {
             var seven: (Int, Int, Int, Int, Int, Int, Int) -> String = { "\($0) \($1) \($2) \($3) \($4) \($5) \($6)" }
             var strings: (String, String, String, String, String) -> String = { "\($0) \($1) \($2) \($3) \($4)" }
@@ -199,7 +199,7 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
             try call("large", in: Many(), "1", "2", "3", "4", "5", "6", "7", "\"no\"") == "threw Failed(code: 7)")
     }
 
-    @Test func closuresThatGenericCodeStores() throws {
+    @Test func closureCallerCallsClosuresStoredByGenericCode() throws {
         final class Counter { var count = 0 }
         struct Picker<Item, Handler> {
             var handler: Handler
@@ -263,7 +263,7 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
         #expect(calls.withLock { $0 } == ["select t", "second", "down 3", "erased x"])
     }
 
-    @Test func whereClosuresAreFound() throws {
+    @Test func closureCallerFindsClosuresAtPaths() throws {
         let taps = Mutex<[String]>([])
         struct Screen {
             var optional: ((String) -> Int)?
@@ -306,7 +306,7 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
         }
     }
 
-    @Test func refusals() {
+    @Test func closureCallerRefusesUnsupportedClosures() {
         // Four words each, which travel in registers.
         struct Hundred { var a = 0, b = 0, c = 0, d = 0 }
         final class Key {}
@@ -363,25 +363,25 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
         }
     }
 
-    @Test @MainActor func mainActorOnTheMainThread() throws {
+    @Test @MainActor func closureCallerCallsMainActorClosureOnTheMainThread() throws {
         struct Screen { var onTap: @MainActor (Int) -> Int = { $0 + 1 } }
         #expect(try call("onTap", in: Screen(), "1") == "2")
     }
 
-    @Test func mainActorElsewhere() async throws {
+    @Test func closureCallerRefusesMainActorClosureOnAnotherThread() async throws {
         struct Screen: Sendable { var onTap: @MainActor (Int) -> Int = { $0 + 1 } }
         await Task.detached {
             #expect(message { try call("onTap", in: Screen(), "1") }?.contains("called from elsewhere") == true)
         }.value
     }
 
-    @Test func wrongArguments() {
+    @Test func closureCallerRefusesWrongArguments() {
         #expect(message { try call("int", in: Echoes()) } == "(Int) -> Int takes 1 value, not 0")
         #expect(message { try call("int", in: Echoes(), "\"a\"") } == "expected Int, found a text")
         #expect(message { try call("nothing", in: Echoes()) }?.hasPrefix("Echoes has no ‘nothing’") == true)
     }
 
-    @Test func unprovenABI() {
+    @Test func closureCallerRefusesAnUnprovenABI() {
         var layout = ABILayout()
         layout.recordName = 4
         let builder = ValueBuilder(plans: TypePlanTable(reader: TypeReader(layout: layout)))

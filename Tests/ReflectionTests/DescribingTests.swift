@@ -44,15 +44,15 @@ import WorkbenchTypeMetadata
         NameRow((any Sequence<Int>).self, "any Sequence<Int>"), NameRow(Int.Type.self, "Int.Type"),
         NameRow((any Shape).Type.self, "(any Shape).Type"), NameRow(URL.self, "URL"), NameRow(Counter.self, "Counter"),
     ])
-    func names(_ row: NameRow) {
+    func typeNamesAreShortened(_ row: NameRow) {
         #expect(row.name == row.expected)
     }
 
-    @Test func writtenNames() {
+    @Test func writtenTypeNamesHaveNoSugar() {
         #expect(TypeName.text(of: [String: [Int?]].self, .written) == "Dictionary<String, Array<Optional<Int>>>")
     }
 
-    @Test func enumCases() {
+    @Test func typeDescriptionOfEnumCases() {
         let description = TypeDescription(of: TodoAction.self)
         #expect(description.kind == .enum && description.name == "TodoAction" && description.fields == nil)
         #expect(
@@ -65,7 +65,7 @@ import WorkbenchTypeMetadata
             TypeDescription(of: OddAction.self).cases?.map(\.signature) == ["moved(from: Int, to: Int)", "void(Void)"])
     }
 
-    @Test func structFields() {
+    @Test func typeDescriptionOfStructAndClassFields() {
         let description = TypeDescription(of: TodoModel.self)
         #expect(description.fields?.map { "\($0.name): \($0.typeName)" } == ["title: String", "note: String"])
         let employee = TypeDescription(of: Employee.self)
@@ -77,13 +77,13 @@ import WorkbenchTypeMetadata
         #expect(TypeDescription(of: [String: Int].self).genericArguments?.count == 2)
     }
 
-    @Test func functions() throws {
+    @Test func typeDescriptionOfFunctions() throws {
         let function = try #require(TypeDescription(of: (@MainActor (Int, String) async throws -> Bool).self).function)
         #expect(function.parameters.map(\.typeName) == ["Int", "String"] && function.resultName == "Bool")
         #expect(function.isAsync && function.isThrowing && function.globalActorName == "MainActor")
     }
 
-    @Test func conformingTypes() {
+    @Test func conformingTypesOfAProtocolAreFound() {
         #expect(
             ConformingTypes.of((any Shape).self)?.map(\.name) == [
                 "Blob", "CallingTests.Hidden", "Circle", "Square", "TapButton",
@@ -98,7 +98,7 @@ import WorkbenchTypeMetadata
     }
 
     /// However many threads ask at once, all get the same plan of a type.
-    @Test func plansAreMadeOnce() async {
+    @Test func typePlansAreMadeOnce() async {
         struct Fresh { var number = 1 }
         let plans = await withTaskGroup(of: TypePlan.self) { group in
             for _ in 0..<16 { group.addTask { TypePlanTable.shared.plan(for: Fresh.self) } }
@@ -107,7 +107,7 @@ import WorkbenchTypeMetadata
         #expect(plans.allSatisfy { $0 === plans[0] })
     }
 
-    @Test func unprovenABI() {
+    @Test func typeDescriptionIsUnavailableWithAnUnprovenABI() {
         var layout = ABILayout()
         layout.recordName = 4
         let reader = TypeReader(layout: layout)

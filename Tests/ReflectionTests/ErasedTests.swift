@@ -74,7 +74,7 @@ private func onlyLocal() -> any Hashable {
         Row.marked(Circle.self, "‹Circle.self›"), Row.marked({ (_: Int) in }, "‹(Int) -> Void›"),
         Row(Namespace.Shelf<Int>.Item(), "Namespace.Shelf<Int>.Item()"),
     ])
-    func inAny(_ row: Row) throws {
+    func valuesInAnyArePrintedWithTheirTypeAndReadBack(_ row: Row) throws {
         let holder = Box<Any>(content: row.value)
         let tree = ValueReader.read(holder)
         #expect(tree.text() == "Box(content: \(row.text))")
@@ -91,7 +91,7 @@ private func onlyLocal() -> any Hashable {
     }
 
     /// A name shared by several types is qualified, or else marked; one type is never taken for another.
-    @Test func namesakes() throws {
+    @Test func erasedValuesOfEquallyNamedTypesAreNotConfused() throws {
         for value in [Twin(), Shelf.Twin(), firstLocal(), secondLocal()] as [any Hashable] {
             let tree = ValueReader.read([AnyHashable(value)])
             guard Literal(printing: tree).isReadable else { continue }
@@ -101,7 +101,7 @@ private func onlyLocal() -> any Hashable {
     }
 
     /// Marked values are shown, compared and found by their paths like any others.
-    @Test func markedValuesAreLookedInto() throws {
+    @Test func erasedValuesAreComparedAndFoundByPath() throws {
         let before = ValueReader.read([Box(content: 1)] as [Any])
         let after = ValueReader.read([Box(content: 2)] as [Any])
         #expect(Change.changes(from: before, to: after).map { $0.path.description } == ["[0].content"])

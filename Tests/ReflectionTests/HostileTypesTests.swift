@@ -95,12 +95,12 @@ private final class UniqueHolder { let unique = Unique(); var number = 2 }
         Row(AnyHashable([AnyHashable([1: 2])])), Row(Box(content: Box(content: Box(content: Int??.some(nil))))),
         Row(SIMDMask<SIMD4<Int32>>(repeating: true)), Row(SIMD64<UInt8>(repeating: 3)), Row([""[...]]),
     ])
-    func comesBack(_ row: Row) {
+    func valuesOfHostileTypesRoundTrip(_ row: Row) {
         #expect(row.failure == nil)
     }
 
     /// A value that cannot be built is at least shown, without false claims.
-    @Test func isShown() {
+    @Test func unbuildableValuesAreShown() {
         let bottom = Bottom((1, "a"))
         var options = PrintOptions()
         options.identities = .hidden
@@ -121,7 +121,7 @@ private final class UniqueHolder { let unique = Unique(); var number = 2 }
         "Array<Any>([1, \"a\"])",
         "Set<AnyHashable>([1])",
     ])
-    func namesThatTellNothingMoreAreAllowed(text: String) throws {
+    func redundantTypeNamesInAnyAreAccepted(text: String) throws {
         #expect(throws: Never.self) { try ValueBuilder().build(text: text, as: Any.self) }
     }
 
@@ -147,7 +147,7 @@ private final class UniqueHolder { let unique = Unique(); var number = 2 }
         "PartialRangeFrom<Double>(.nan...)",
         "Range<Double>(0..<.nan)", "PartialRangeThrough<Float>(....nan)",
     ])
-    func isRefused(text: String) {
+    func malformedTypedLiteralsAreRefused(text: String) {
         func check<Target>(_: Target.Type) {
             #expect(throws: LiteralFailure.self) { try ValueBuilder().build(text: text, as: Target.self) }
         }

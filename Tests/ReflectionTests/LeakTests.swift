@@ -53,7 +53,7 @@ private struct Everything {
         (try? builder().build(text: text, as: type)) != nil
     }
 
-    @Test func builtAndRefused() {
+    @Test func valueBuilderLeaksNothingWhenItSucceedsOrFails() {
         let whole = """
             Everything(list: [$n.a, $n.b], set: [$n.c], dictionary: [1: $n.d], keys: [$n.e: 1], optional: $n.f,
                 tuple: ($n.g, 1), choice: .both(left: .two($n.h, 2), right: .pair(Pair(first: $n.i, second: $n.j, number: 1), name: "n")),
@@ -76,12 +76,12 @@ private struct Everything {
     @Test(arguments: [
         "[1: $n.a, 1: $n.b]", "[1: $n.a, \"x\": $n.b]", "[1: $n.a, 2: 3]",
     ])
-    func dictionaries(text: String) {
+    func failedDictionaryBuildLeaksNothing(text: String) {
         #expect(!build(text, as: [Int: Counted].self))
         #expect(Counted.living.load(ordering: .relaxed) == 0)
     }
 
-    @Test func payloads() {
+    @Test func failedPayloadBuildLeaksNothing() {
         for text in [
             ".both(left: .one($n.a), right: .two($n.b))", ".pair(Pair(first: $n.a, second: 1, number: 1), name: \"\")",
         ] {
@@ -94,7 +94,7 @@ private struct Everything {
         #expect(Counted.living.load(ordering: .relaxed) == 0)
     }
 
-    @Test func replaced() throws {
+    @Test func replacingAPartLeaksNothing() throws {
         let paths = [
             "list[0]", "dictionary[1]", "optional", "tuple.0", "choice.left.0", "choice.right.0.first", "any.second",
             "choice.left",
@@ -123,7 +123,7 @@ private struct Everything {
         #expect(Counted.living.load(ordering: .relaxed) == 0)
     }
 
-    @Test func called() throws {
+    @Test func calledClosuresLeakNothing() throws {
         struct Screen {
             var echo: (Counted) -> Counted = { $0 }
             var pair: (Pair, Counted) -> Pair = { Pair(first: $1, second: $0.first, number: 3) }

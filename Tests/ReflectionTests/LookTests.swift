@@ -34,7 +34,7 @@ private struct Celsius: NaturalLiteral, Equatable {
 }
 
 @Suite struct LookTests {
-    @Test func redacted() {
+    @Test func redactedValuesAreHidden() {
         #expect(ValueReader.read([Password()]).text() == "[‹redacted Password›]")
         #expect(throws: LiteralFailure.self) {
             try ValueBuilder().build(text: "Password(text: \"a\")", as: Password.self)
@@ -44,7 +44,7 @@ private struct Celsius: NaturalLiteral, Equatable {
         }
     }
 
-    @Test func transparent() throws {
+    @Test func transparentValuesAreReadThrough() throws {
         let screens = [AnyContent(base: Circle(radius: 1)), AnyContent(base: TapButton(title: "OK"))]
         #expect(
             ValueReader.read(screens).text() == "[Circle(radius: 1.0), TapButton(title: \"OK\", onTap: ‹(Int) -> Int›)]"
@@ -63,7 +63,7 @@ private struct Celsius: NaturalLiteral, Equatable {
         #expect((built.first?.base as? Circle)?.radius == 3)
     }
 
-    @Test func natural() throws {
+    @Test func naturalTextsAreReadAndBuilt() throws {
         #expect(ValueReader.read([Celsius(degrees: 20)]).text() == "[\"20°\"]")
         #expect(try ValueBuilder().build(text: "\"-3°\"", as: Celsius?.self) == Celsius(degrees: -3))
         #expect(throws: LiteralFailure.self) { try ValueBuilder().build(text: "\"x\"", as: Celsius.self) }

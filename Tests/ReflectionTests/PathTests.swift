@@ -47,7 +47,7 @@ struct AppState: Equatable {
     ]
 
     @Test(arguments: parts)
-    func getAndReplace(path: String, text: String, new: String) throws {
+    func valueAtAPathIsReadAndReplaced(path: String, text: String, new: String) throws {
         let path = ValuePath.parse(path).path
         let access = ValueAccess()
         let state = AppState.sample
@@ -73,14 +73,14 @@ struct AppState: Equatable {
         ("name.x", "name: String has no parts"), ("step.todo", "step: .nested has no ‘todo’; it has depth"),
         ("pair[0]", "pair: the tuple has no index; write a dot and a name"),
     ])
-    func errors(path: String, message: String) {
+    func pathErrorMessages(path: String, message: String) {
         let error = #expect(throws: AccessError.self) {
             try ValueAccess().tree(of: AppState.sample, at: ValuePath.parse(path).path)
         }
         #expect(error?.description == message)
     }
 
-    @Test func nilOnTheWay() {
+    @Test func pathThroughNilIsAnError() {
         var state = AppState.sample
         state.selected = nil
         let error = #expect(throws: AccessError.self) {
@@ -89,7 +89,7 @@ struct AppState: Equatable {
         #expect(error?.description == "selected: it is nil")
     }
 
-    @Test func values() throws {
+    @Test func valueAccessGetsAndReplacesSwiftValues() throws {
         let access = ValueAccess()
         let title = try access.value(of: AppState.sample, at: ValuePath.parse("todos[0].title").path)
         #expect(title as? String == "a")
@@ -105,7 +105,7 @@ struct AppState: Equatable {
         }
     }
 
-    @Test func objectsAreNotChanged() throws {
+    @Test func pathIntoAnObjectIsNotReplaced() throws {
         let token = Token()
         let ada = Employee(name: "Ada", owner: token)
         let box = Box(content: ada)
@@ -118,7 +118,7 @@ struct AppState: Equatable {
         #expect(ada.name == "Ada")
     }
 
-    @Test func existentials() throws {
+    @Test func pathIntoExistentialsIsReplaced() throws {
         struct Holder { var shape: any Shape; var any: Any; var error: any Error }
         struct Failure: Error { var text: String; var more = (1, 2, 3) }
         let holder = Holder(shape: Circle(radius: 1), any: Huge(), error: Failure(text: "f"))

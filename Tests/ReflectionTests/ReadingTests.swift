@@ -65,11 +65,11 @@ import WorkbenchValueTree
         Row(Box<Any.Type>(content: String.self), "Box(content: ‹String.self›)"),
         Row(Counter(), "‹Counter #1›"), Row(UnsafeRawPointer(bitPattern: 16)!, "‹UnsafeRawPointer #1›"),
     ])
-    func text(_ row: Row) {
+    func valueReaderText(_ row: Row) {
         #expect(row.text == row.expected)
     }
 
-    @Test func objects() {
+    @Test func valueReaderReadsObjectsOnce() {
         let token = Token()
         let ada = Employee(name: "Ada", owner: token)
         let bob = Person(name: "Bob", owner: token)
@@ -86,7 +86,7 @@ import WorkbenchValueTree
     }
 
     /// The content of these means nothing, but reading it must not crash.
-    @Test func anythingCanBeRead() {
+    @Test func valueReaderReadsUnusualTypesWithoutCrash() {
         final class Guarded: Sendable {
             let lock = Mutex([1])
             let count = Atomic(1)
@@ -125,12 +125,12 @@ import WorkbenchValueTree
 
     /// The same entries lie elsewhere in each process, and in each capacity.
     @Test(
-        "What is shown of a dictionary or a set does not depend on where its entries lie in memory",
+        "ValueReader reads dictionaries and sets in an order that does not depend on memory",
         arguments: [
             ReadLimits(), ReadLimits(breadth: 12, nodes: 60), ReadLimits(breadth: 5, nodes: 60), ReadLimits(nodes: 30),
             ReadLimits(breadth: 3), ReadLimits(breadth: 12, text: 4, nodes: 100),
         ])
-    func order(limits: ReadLimits) {
+    func valueReaderOrderDoesNotDependOnMemory(limits: ReadLimits) {
         struct Item: Hashable {
             var title: String
             var counts = [1, 2, 3]
@@ -156,7 +156,7 @@ import WorkbenchValueTree
         for text in texts { #expect(text == texts[0]) }
     }
 
-    @Test func limits() {
+    @Test func valueReaderLimits() {
         #expect(
             ValueReader.read(Array(0..<100), limits: ReadLimits(breadth: 2)).text() == "[0, 1, … 98 more]")
         #expect(ValueReader.read(Set(0..<100), limits: ReadLimits(breadth: 2)).text() == "[0, 1, … 98 more]")
@@ -172,7 +172,7 @@ import WorkbenchValueTree
         #expect(ValueReader.read(deep, limits: ReadLimits(depth: 3)).text().hasSuffix("999, .leaf)"))
     }
 
-    @Test func unprovenABI() {
+    @Test func valueReaderReadsNothingWithAnUnprovenABI() {
         var layout = ABILayout()
         layout.recordName = 4
         let plans = TypePlanTable(reader: TypeReader(layout: layout))

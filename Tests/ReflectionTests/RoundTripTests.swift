@@ -8,7 +8,7 @@ import WorkbenchValueTree
 
 @Suite struct RoundTripTests {
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func readPrintParseBuild(seed: UInt64) {
+    func randomValuesAreReadPrintedParsedAndBuilt(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for round in 0..<2_500 {
             let type = RandomType.any(depth: generator.below(4), &generator)
@@ -38,7 +38,7 @@ import WorkbenchValueTree
 
     /// Without a given type, the text leads back to the very same type, or is marked and rejected.
     @Test(arguments: [21, 22] as [UInt64])
-    func inAny(seed: UInt64) {
+    func randomValuesInAnyRoundTrip(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let rounds = Cases.count(300, thorough: 1_500)
         var readable = 0
@@ -69,7 +69,7 @@ import WorkbenchValueTree
     }
 
     @Test(arguments: [11, 12, 13, 14] as [UInt64])
-    func brokenTextsAreRefused(seed: UInt64) {
+    func valueBuilderBuildsOrRefusesBrokenTexts(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let scraps = [
             "(", ")", "[", "]", ",", ":", "nil", "_", "\"", "\"x\"", "1", "-1", "1.5", ".a", ".b", ".some(1)", "true",

@@ -23,7 +23,7 @@ import WorkbenchValueTree
         }
         """
 
-    @Test func isLookedInto() throws {
+    @Test func typesOfALibraryLoadedLaterAreReadAndBuilt() throws {
         let builder = ValueBuilder()
         #expect(throws: LiteralFailure.self, "it is not loaded yet") {
             try builder.build(text: "PluginStep.last", as: Any.self)

@@ -164,7 +164,7 @@ struct DeathReportTests {
     ]
 
     @Test("A death report has the message, the place, and the state of the session", arguments: DeathReportTests.rows)
-    func text(_ row: Row) {
+    func deathReportText(_ row: Row) {
         #expect(ReplyText(width: 80).lines(of: row.report).plain == row.expected)
     }
 }

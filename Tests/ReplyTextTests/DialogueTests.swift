@@ -10,8 +10,8 @@ import WorkbenchTutorial5
 
 @MainActor
 @Suite(.mainActorTurn) struct DialogueTests {
-    @Test("The dialogue of the todo app")
-    func todo() {
+    @Test("The text of a todo session, with a kernel death and its report")
+    func todoDialogueText() {
         let app = KernelApp("todo", "the tutorial's todo app") { RootWorkflow() }
         let session = Session(apps: [app], opening: app)
         let text = ReplyText(width: 80)

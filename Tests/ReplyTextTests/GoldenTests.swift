@@ -18,8 +18,8 @@ struct Golden: Sendable, CustomTestStringConvertible {
 }
 
 struct GoldenTests {
-    @Test("A reply looks as it did", arguments: Golden.all)
-    func text(_ golden: Golden) throws {
+    @Test("The text of a reply equals its golden text", arguments: Golden.all)
+    func replyTextEqualsGoldenText(_ golden: Golden) throws {
         let sample = try #require(Sample.all.first { $0.name == golden.name }, "there is no sample \(golden.name)")
         for (width, expected) in [(80, golden.at80), (200, golden.at200 ?? golden.at80)] {
             let lines = ReplyText(width: width).lines(of: sample.reply, command: sample.command)
@@ -29,14 +29,14 @@ struct GoldenTests {
         }
     }
 
-    @Test("Every sample has a golden text")
-    func completeness() {
+    @Test("Every sample reply has a golden text")
+    func everySampleHasAGoldenText() {
         #expect(Set(Sample.all.map(\.name)) == Set(Golden.all.map(\.name)))
         #expect(Set(Sample.all.map(\.name)).count == Sample.all.count)
     }
 
-    @Test("Help has a line for every command, with its few words")
-    func helpFits() {
+    @Test("The text of help has a line for every command, with its summary")
+    func helpListsEveryCommandWithItsSummary() {
         let lines = ReplyText(width: 80).lines(of: Reply(.help(HelpReply(command: nil))))
         #expect(lines.allSatisfy { $0.columns <= 80 })
         for command in CommandTable.commands {
@@ -45,8 +45,8 @@ struct GoldenTests {
         }
     }
 
-    @Test("The page of a command fits on a screen", arguments: CommandTable.commands)
-    func pageFits(_ command: CommandSpecification) {
+    @Test("The text of a command's help page fits on a screen", arguments: CommandTable.commands)
+    func helpPageFitsTheScreen(_ command: CommandSpecification) {
         let lines = ReplyText(width: 80).lines(of: Reply(.help(HelpReply(command: command.name))))
         #expect(lines.count <= 40)
         #expect(lines.allSatisfy { $0.columns <= 80 })

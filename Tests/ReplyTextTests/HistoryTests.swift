@@ -24,7 +24,7 @@ import WorkbenchValueTree
     }
 
     @Test(arguments: [100, 120, 140])
-    func changesAreCutWhereTheyAgree(width: Int) {
+    func historyTruncatesChangesWhereTheyAgree(width: Int) {
         let text = lines(
             "Take the cat for a long walk in the park behind the house, and back before noon",
             "Take the cat for a long walk in the park behind the house, and back before dusk", width: width)
@@ -33,7 +33,7 @@ import WorkbenchValueTree
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= width }, "\(text)")
     }
 
-    @Test func whatFitsIsNotCut() {
+    @Test func historyDoesNotTruncateChangesThatFit() {
         #expect(lines("a", "b", width: 140).contains("Todo/Edit  todo.title: \"a\" → \"b\""))
     }
 }

@@ -13,7 +13,7 @@ import WorkbenchWire
 
 @MainActor
 @Suite(.mainActorTurn) struct JSONRepliesTests {
-    @Test func theDocumentDescribesWhatIsPrinted() async throws {
+    @Test func jsonRepliesMatchTheDocumentedSchema() async throws {
         let schema = try JSONSchema(documentAt: JSONExample.document)
         var seen: Set<String> = []
         var random = RandomReply(generator: SeededGenerator(seed: 7))
@@ -50,7 +50,7 @@ import WorkbenchWire
     }
 
     /// Each example is what the command in front of it answers, in the order of the page.
-    @Test func theExamplesAreTrue() throws {
+    @Test func jsonRepliesExamplesEqualActualReplies() throws {
         let schema = try JSONSchema(documentAt: JSONExample.document)
         var shown: Set<String> = []
         for (example, line) in try Self.answers() {
@@ -73,7 +73,7 @@ import WorkbenchWire
     }
 
     /// What jq would say: keys and indices, one behind the other.
-    @Test func aStateIsWalkedByItsPath() throws {
+    @Test func jsonStateIsFoundByItsPath() throws {
         let session = Session.example()
         _ = session.evaluate("send Welcome nameChanged(name: \"Ada\")")
         _ = session.evaluate("tap onLoginTapped")

@@ -19,7 +19,7 @@ import WorkbenchValueTree
 
     static let cases: [Case] = numbers + texts + collections + types + unreadable
 
-    @Test(arguments: cases) func isWrittenAs(_ example: Case) {
+    @Test(arguments: cases) func valueIsWrittenAsJSON(_ example: Case) {
         #expect(JSONTree(example.value).line == example.json)
     }
 

@@ -20,8 +20,8 @@ struct LargeTreeTests {
             children: children, omitted: 0)
     }
 
-    @Test("Of many siblings of several kinds the first are shown, and what changed; the others are counted")
-    func siblings() {
+    @Test("The text of tree shows the first and the changed of many siblings, and counts the others")
+    func largeTreeShowsFirstAndChangedSiblings() {
         let tree = garden(
             (0..<10_000).map { leaf($0.isMultiple(of: 3) ? "Bush" : "Flower", $0, change: $0 == 700 ? .changed : nil) })
         let lines = ReplyText(width: 80).lines(of: Reply(.tree(tree))).map(\.plain)
@@ -34,8 +34,8 @@ struct LargeTreeTests {
             ])
     }
 
-    @Test("A tree of ten thousand nodes has tens of lines, however it is made")
-    func nested() {
+    @Test("The text of tree has fewer than 80 lines for 10,000 nodes")
+    func treeOfTenThousandNodesHasFewLines() {
         let beds = (0..<100).map { bed in
             var tree = garden((0..<100).map { leaf("Flower", $0) })
             tree.node = NodeName(path: "/Bed[\(bed)]", name: "Bed[\(bed)]", type: "Bed")
@@ -46,8 +46,8 @@ struct LargeTreeTests {
         #expect(lines.contains("   └─ … 96 more: 96 Bed, with 9600 below"), "\(lines)")
     }
 
-    @Test("Nodes of one kind with the same actions are shown once")
-    func sinks() {
+    @Test("The text of sinks shows nodes of one kind with the same actions once")
+    func sinksOfEqualNodesAreShownOnce() {
         let nodes = (0..<1_000).map { number in
             NodeSinks(
                 node: NodeName(path: "/Vine[\(number)]", name: "Vine[\(number)]", type: "VineWorkflow"), actions: [],
@@ -57,8 +57,8 @@ struct LargeTreeTests {
         #expect(lines == [" /Vine[0]   and 999 nodes of its kind", "   ⇡ output  grown"])
     }
 
-    @Test("One finding about many nodes of a kind is shown once, and so are omissions")
-    func audit() {
+    @Test("The text of audit shows one finding about many nodes of a kind once, and omissions too")
+    func auditFindingsAboutEqualNodesAreShownOnce() {
         let nodes = (0..<500).map { NodeName(path: "/Vine[\($0)]", name: "Vine[\($0)]", type: "VineWorkflow") }
         let reply = AuditReply(
             findings: nodes.map { .impureRender(node: $0) }, nodes: 500,

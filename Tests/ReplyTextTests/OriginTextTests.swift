@@ -6,8 +6,10 @@ import WorkbenchReplyText
 import WorkbenchValueTree
 
 struct OriginTextTests {
-    @Test("The command of a link is shown whole, in a line of its own if need be", arguments: [50, 70, 90, 200])
-    func commands(width: Int) {
+    @Test(
+        "The text of why shows the command of a link uncut, on a line of its own if necessary",
+        arguments: [50, 70, 90, 200])
+    func whyShowsLinkCommandsUncut(width: Int) {
         let title = ValuePath([.field("initialTodo"), .field("title")])
         let edit = NodeName(path: "/Todo/Edit", name: "Edit", type: "TodoEditWorkflow")
         let list = NodeName(path: "/Todo/List", name: "List", type: "TodoListWorkflow")

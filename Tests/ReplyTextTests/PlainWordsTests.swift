@@ -17,12 +17,12 @@ import WorkbenchReplyText
         ("   └─ Basket", "      Basket"),
         (" X │ O ", " X, O "), ("───┼───", ""), ("expect route tap → Welcome", "expect route tap -> Welcome"),
     ])
-    func aSignIsAWord(text: String, expected: String) {
+    func plainWordsReplaceSigns(text: String, expected: String) {
         #expect(StyledLine([StyledRun(text)]).inWords.runs.map(\.text).joined() == expected)
     }
 
     @Test(
-        "A state is told in words: what is new, what is gone, and what has passed",
+        "Plain words describe states: new, ended, passed and failed",
         arguments: [
             (StyledLine(" +", .added) + StyledLine(" ") + StyledLine("Todo", .node), " new Todo"),
             (StyledLine("⇣ ", .dim) + StyledLine("+ Todo", .added), "down: new Todo"),
@@ -34,24 +34,24 @@ import WorkbenchReplyText
             (StyledLine("   ⇢ ", .dim, words: "   remedy: ") + StyledLine("compare"), "   remedy: compare"),
             (StyledLine("   └─ 3", .plain, words: "step 3, from step 2 of a"), "step 3, from step 2 of a"),
         ])
-    func states(line: StyledLine, expected: String) {
+    func plainWordsDescribeStates(line: StyledLine, expected: String) {
         #expect(line.inWords.plain == expected)
     }
 
     @Test(
-        "A caret is told by the words above it",
+        "Plain words describe a caret by the words above it",
         arguments: [
             (5..<8, ["Root"], "        at Rot: write Root"), (5..<8, [], "        at Rot"),
             (9..<9, ["x"], "            before x: write x"), (10..<10, ["y"], "             at the end: write y"),
         ])
-    func carets(range: Range<Int>, remedies: [String], expected: String) {
+    func plainWordsDescribeCarets(range: Range<Int>, remedies: [String], expected: String) {
         let refusal = Refusal(.syntax, "no", at: range, remedies: remedies)
         let lines = ReplyText(width: 80).lines(of: Reply(.refused(refusal)), command: "send Rot x")
         #expect(lines.last?.inWords.plain == expected)
     }
 
-    @Test("What is exported for other programs stays as it is")
-    func exports() {
+    @Test("Plain words leave exported text unchanged")
+    func plainWordsLeaveExportsUnchanged() {
         let text = "n0 [label=\"Root → …\"];"
         #expect(
             ReplyText(width: 80).lines(of: Reply(.script(text))).flatMap { $0.inWords(width: 22) }.map(\.plain) == [
@@ -59,18 +59,18 @@ import WorkbenchReplyText
             ])
     }
 
-    @Test("A frame has no words, so its lines are left out")
-    func frames() {
+    @Test("Plain words omit the lines of frames")
+    func plainWordsOmitFrames() {
         #expect(StyledLine(" ┌────┐").inWords(width: 80).isEmpty)
         #expect(StyledLine().inWords(width: 80) == [StyledLine()])
     }
 
-    @Test("In ASCII, other characters of a value are written as Swift writes them")
-    func ascii() {
+    @Test("ASCII text escapes other characters of a value as in Swift")
+    func asciiEscapesOtherCharacters() {
         #expect(StyledLine("name \"Zoë 家\"").inASCII.plain == #"name "Zo\u{00EB} \u{5BB6}""#)
     }
 
-    @Test func theSignOfTheTopScreenMarksARow() {
+    @Test func plainWordsOfTheTopScreenSign() {
         let row = StyledLine([StyledRun(" "), StyledRun("▸ "), StyledRun("branch-2")])
         #expect(row.inWords.plain == " here: branch-2")
         let stack = StyledLine([StyledRun(" stack  "), StyledRun("▸ "), StyledRun("Welcome")])
@@ -78,7 +78,7 @@ import WorkbenchReplyText
     }
 
     /// Every character beyond ASCII in the texts of replies, lessons and sessions is one of the table.
-    @Test func everySignHasAWord() throws {
+    @Test func everySignInSourcesHasAPlainWord() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources")
         var signs: Set<Character> = []
@@ -99,14 +99,14 @@ import WorkbenchReplyText
         }
     }
 
-    @Test func wordsThatNeedMoreRoomGoOnInTheNextLine() {
+    @Test func plainWordsContinueInTheNextLine() {
         let line = StyledLine(" ✗ ", .error) + StyledLine("the app stopped: no such row")
         #expect(line.columns == 31)
         #expect(line.inWords(width: 31).map(\.plain) == [" failed: the app stopped: no", "   such row"])
         #expect(line.inWords(width: 40).map(\.plain) == [" failed: the app stopped: no such row"])
     }
 
-    @Test func stylesStay() {
+    @Test func plainWordsKeepStyles() {
         let line = StyledLine([StyledRun("✓ ", .success), StyledRun("done")]).inWords
         #expect(line.runs.map(\.style) == [.success, .plain])
         #expect(line.plain == "passed: done")

@@ -8,7 +8,7 @@ import WorkbenchValueTree
 
 struct SafetyTests {
     @Test("No line of any reply is wider than the screen or contains control characters", arguments: 0..<12)
-    func lines(seed: Int) {
+    func randomRepliesFitAndHaveNoControlCharacters(seed: Int) {
         var random = RandomReply(generator: SeededGenerator(seed: UInt64(seed)))
         for number in 0..<Cases.count(15, thorough: 40) {
             let (reply, command) = random.next()
@@ -31,8 +31,8 @@ struct SafetyTests {
         }
     }
 
-    @Test("The samples fit at every width", arguments: Sample.all)
-    func samples(_ sample: Sample) {
+    @Test("The text of the sample replies fits every width", arguments: Sample.all)
+    func sampleRepliesFitEveryWidth(_ sample: Sample) {
         guard !sample.reply.content.isMeantToBeCopied else { return }
         for width in 20...120 {
             let lines = ReplyText(width: width).lines(of: sample.reply, command: sample.command)
@@ -40,8 +40,8 @@ struct SafetyTests {
         }
     }
 
-    @Test("A tree that is deeper than any stack is drawn")
-    func deepTree() {
+    @Test("The text of tree draws a tree of 2,000 levels")
+    func deepTreeIsDrawn() {
         var tree = TreeReply(
             node: node("/Leaf"), key: "", state: nil, isWorker: false, children: [], omitted: 0)
         for _ in 0..<2_000 {
@@ -53,8 +53,8 @@ struct SafetyTests {
         #expect(lines.last?.plain.hasSuffix("└─ Leaf") ?? false)
     }
 
-    @Test("The caret stands below the place, whatever is in front of it", arguments: 0..<200)
-    func caret(seed: Int) throws {
+    @Test("The caret of a refusal is below its place, whatever precedes it", arguments: 0..<200)
+    func caretOfARefusalIsBelowItsPlace(seed: Int) throws {
         var random = RandomReply(generator: SeededGenerator(seed: UInt64(seed)))
         let before = random.string().filter { !$0.isNewline } + "x"
         let after = "x" + random.string()

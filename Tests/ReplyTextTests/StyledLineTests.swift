@@ -4,20 +4,20 @@ import Testing
 import WorkbenchReplyText
 
 struct StyledLineTests {
-    @Test("No control characters get into a line")
-    func safety() {
+    @Test("A styled line contains no control characters")
+    func styledLineHasNoControlCharacters() {
         let line = StyledLine("a\u{1B}[31mb\nc\td\u{202E}e\u{7F}f\u{9B}g", .error)
         #expect(line.plain == "a\u{FFFD}[31mb\u{FFFD}c       d\u{FFFD}e\u{FFFD}f\u{FFFD}g")
         #expect(line.ansi == "\u{1B}[1;31m\(line.plain)\u{1B}[0m")
     }
 
     @Test(
-        "A line is cut by columns, and says so",
+        "A styled line is truncated by columns, with an ellipsis",
         arguments: [
             ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("家家家", 6, "家家家"), ("家家家", 5, "家家…"), ("家家家", 4, "家…"),
             ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("👩‍👩‍👧‍👦x👩‍👩‍👧‍👦", 4, "👩‍👩‍👧‍👦x…"), ("abc", 1, "…"),
         ])
-    func cutting(text: String, width: Int, expected: String) {
+    func styledLineIsTruncatedByColumns(text: String, width: Int, expected: String) {
         let line = StyledLine(text).cut(to: width)
         #expect(line.plain == expected)
         #expect(line.columns <= width)
@@ -31,7 +31,7 @@ struct StyledLineTests {
     }
 
     @Test(
-        "A line is folded between words; further lines are indented, and a long word stays whole",
+        "A styled line is folded between words, with indentation, and long words stay whole",
         arguments: [
             Folding(text: "fits", width: 4, lines: ["fits"]),
             Folding(text: " a.wf:4: it has no action", width: 15, lines: [" a.wf:4: it has", "   no action"]),
@@ -42,13 +42,13 @@ struct StyledLineTests {
             Folding(text: "家家 家家", width: 6, lines: ["家家", "  家家"]),
             Folding(text: "   ", width: 2, lines: [""]),
         ])
-    func folding(row: Folding) {
+    func styledLineIsFoldedBetweenWords(row: Folding) {
         let lines = StyledLine(row.text).folded(to: row.width, indentation: row.indentation)
         #expect(lines.map(\.plain) == row.lines)
     }
 
-    @Test("A folded line has the styles that it had, and a word may have several")
-    func foldedStyles() {
+    @Test("A folded styled line keeps its styles")
+    func foldedStyledLineKeepsStyles() {
         let line = StyledLine(" at ", .title) + StyledLine("a.wf", .node) + StyledLine(": is not right", .error)
         #expect(
             line.folded(to: 12).map(\.ansi) == [
@@ -58,20 +58,20 @@ struct StyledLineTests {
     }
 
     @Test(
-        "Tabs are spaces up to the next eighth column, so that a caret below them is at its place",
+        "A styled line expands tabs to the next eighth column",
         arguments: [
             ("\tlet x", "        let x"), ("ab\tc\td", "ab      c       d"), ("家\t|", "家      |"),
             ("12345678\t|", "12345678        |"),
         ])
-    func tabs(text: String, expected: String) {
+    func styledLineExpandsTabs(text: String, expected: String) {
         #expect(StyledLine(text).plain == expected)
         var line = StyledLine("   ")
         line.append("a\tb")
         #expect(line.plain == "   a    b")
     }
 
-    @Test("A style is closed where its run ends; blanks alone have none, and there are none at the end of a line")
-    func escapes() {
+    @Test("A styled line closes ANSI styles after their runs, and styles no blanks")
+    func styledLineClosesANSIStyles() {
         let line = StyledLine("Todo", .node) + StyledLine("   ", .action) + StyledLine("x") + StyledLine("  ", .dim)
         #expect(line.ansi == "\u{1B}[1mTodo\u{1B}[0m   x")
         #expect(line.plain == "Todo   x")

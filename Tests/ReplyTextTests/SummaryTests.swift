@@ -7,7 +7,7 @@ import WorkbenchValueTree
 
 struct SummaryTests {
     @Test(
-        "A reply in one line",
+        "The summary of a reply is one line",
         arguments: [
             ("a step with an output", #"Root welcome → todo(name: "Ada") · ▸ Welcome"#),
             ("a step that sets state", #"name: "Ada" → "Bo""#),
@@ -27,13 +27,13 @@ struct SummaryTests {
             ("a script", "3 lines"),
             ("an owner", "owner   /Todo  state.todos[0].title"),
         ])
-    func summary(name: String, expected: String) throws {
+    func replySummaryIsOneLine(name: String, expected: String) throws {
         let sample = try #require(Sample.all.first { $0.name == name })
         #expect(ReplyText.summary(of: sample.reply) == expected)
     }
 
-    @Test("What changed leaves room for what is shown", arguments: Sample.all)
-    func width(_ sample: Sample) {
+    @Test("The summary of a reply fits its width", arguments: Sample.all)
+    func replySummaryFitsItsWidth(_ sample: Sample) {
         let summary = ReplyText.summary(of: sample.reply)
         #expect(ColumnWidth.columns(of: summary) <= ReplyText.summaryWidth)
         #expect(!summary.contains { $0.isNewline })
@@ -50,27 +50,27 @@ struct SummaryTests {
             ),
             ("the end", ""),
         ])
-    func markdown(name: String, expected: String) throws {
+    func replyAsMarkdown(name: String, expected: String) throws {
         let sample = try #require(Sample.all.first { $0.name == name })
         #expect(ReplyText.markdown(of: sample.reply, command: sample.command) == expected)
     }
 
-    @Test("A command's help is its page")
-    func helpMarkdown() {
+    @Test("help as Markdown is the page of the command")
+    func helpAsMarkdown() {
         let markdown = ReplyText.markdown(of: Reply(.help(HelpReply(command: "send"))))
         #expect(markdown.hasPrefix("```wf\nsend [node] action\n```"))
     }
 
-    @Test("No reply can end its block of Markdown, and no reason is taken for Markdown")
-    func safeMarkdown() {
+    @Test("Markdown of a reply is escaped, and cannot end its code block")
+    func replyMarkdownIsEscaped() {
         #expect(ReplyText.markdown(of: Reply(.script("```\nx"))) == "````text\n```\nx\n````")
         #expect(
             ReplyText.markdown(of: Reply(.refused(Refusal(.impossible, "a *b* <c> `d`"))))
                 == "**error:** a \\*b\\* \\<c\\> \\`d\\`")
     }
 
-    @Test("Expected output is the text of a terminal of 100 columns, without addresses")
-    func transcript() throws {
+    @Test("The expected output of a reply is its text at 100 columns, without addresses")
+    func expectedLinesAreReplyTextAt100Columns() throws {
         let box = Value.opaque(Value.Opaque("Box", identity: 0x1f00, reason: ""))
         let reply = Reply(.state(NodeValue(node: node("/"), path: path(".box"), type: "Box", value: box)))
         #expect(ReplyText.expectedLines(of: reply) == [" /.box: Box = ‹Box›"])

@@ -60,13 +60,13 @@ import WorkbenchRules
         ]
     }
 
-    @Test func equalIsSaidOnlyWhereItIsCertain() {
+    @Test func portableEqualityIsEqualOnlyIfCertain() {
         for row in Self.rows {
             #expect(row.isRight, "\(row.name): \(row.answer), may overlook changes: \(row.mayOverlookChanges)")
         }
     }
 
-    @Test func theTypeIsNamedThatCannotBeCompared() {
+    @Test func portableEqualityNamesIncomparableTypes() {
         #expect(PortableEquality.plan(for: Plain.self).unknownParts == ["Plain, which is not Equatable"])
         #expect(PortableEquality.plan(for: Words.self).unknownParts == [])
     }

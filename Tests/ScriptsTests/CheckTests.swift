@@ -15,8 +15,8 @@ import WorkbenchTestSupport
         var testDescription: String { about }
     }
 
-    @Test("A check shows what is wrong, with its place and what to do", arguments: rows)
-    func shows(_ row: Row) async {
+    @Test("check reports findings with their place and what to do", arguments: rows)
+    func checkReportsFindings(_ row: Row) async {
         let report = await Files(texts: row.files).runner(fatal: row.fatal).run(["a.wf"])
         let lines = report.scripts.flatMap(\.lines) + [report.summary]
         let shown = lines.map(\.plain).joined(separator: "\n")
@@ -226,15 +226,15 @@ import WorkbenchTestSupport
 }
 
 @Suite struct DifferenceTests {
-    @Test("Addresses do not differ")
-    func addresses() {
+    @Test("LineDifference ignores addresses")
+    func lineDifferenceIgnoresAddresses() {
         #expect(LineDifference(expected: ["a ‹B 0x7f01›"], found: ["a ‹B 0x8e›"]) == nil)
         #expect(LineDifference(expected: ["a ‹B 0x7f01›"], found: ["a ‹C 0x7f01›"]) != nil)
         #expect(LineDifference(expected: ["0x"], found: ["0x1"]) != nil)
     }
 
-    @Test("Equal lines far from a difference are left out")
-    func context() throws {
+    @Test("LineDifference omits equal lines far from a difference")
+    func lineDifferenceOmitsDistantEqualLines() throws {
         let lines = (1...9).map { "line \($0)" }
         var other = lines
         other[4] = "another"

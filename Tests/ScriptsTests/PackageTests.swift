@@ -16,7 +16,7 @@ struct PackageTests {
     ]
 
     @Test(arguments: scripts)
-    func theLineAboveTheFirstCommandNamesIt(_ name: String, _ text: String, _ package: String?) {
+    func packageLineIsReadAboveTheFirstCommand(_ name: String, _ text: String, _ package: String?) {
         #expect(ScriptFile(name: name, text: text).package == package)
     }
 
@@ -32,7 +32,7 @@ struct PackageTests {
     ]
 
     @Test(arguments: enclosing)
-    func aScriptInAPackageBelongsToIt(_ path: String, _ files: [String], _ directory: String?) {
+    func enclosingPackageOfAScriptIsFound(_ path: String, _ files: [String], _ directory: String?) {
         #expect(EnclosingPackage.directory(of: path, exists: files.contains) == directory)
     }
 
@@ -43,11 +43,11 @@ struct PackageTests {
     ]
 
     @Test(arguments: paths)
-    func aPathIsWrittenAsSeenFromTheScript(_ folder: String, _ directory: String, _ expected: String) {
+    func packagePathIsRelativeToTheScript(_ folder: String, _ directory: String, _ expected: String) {
         #expect(RelativePath.from(folder, to: directory) == expected)
     }
 
-    @Test func whatIsWrittenIsRead() {
+    @Test func writtenPackageLineIsReadBack() {
         let line = Script.packageLine(naming: "../Shop")
         #expect(ScriptFile(name: "a/b.wf", text: line + "\n").package == "a/../Shop")
         #expect(String(decoding: ScriptFormatter().format(Script(line + "\n")), as: UTF8.self) == line + "\n")

@@ -69,7 +69,7 @@ import WorkbenchTestSupport
 
         """
 
-    @Test func aStopIsWhatChangedSomethingOrFailed() async throws {
+    @Test func pageHasAStopForEachStepAndFailure() async throws {
         let data = try Data(page: try await page(session))
         #expect(data.stops.map(\.label) == ["open tutorial2", "step 1", "step 2", "at step 1", "refused"])
         #expect(
@@ -86,7 +86,7 @@ import WorkbenchTestSupport
         #expect(data.stops[4].failure?.contains("there is no node Nobody") == true)
     }
 
-    @Test func noTextBecomesMarkup() async throws {
+    @Test func pageEscapesHTML() async throws {
         let html = try await page(session)
         // The page's own elements, and nothing of the script's.
         #expect(html.components(separatedBy: "<script").count == 3)
@@ -102,14 +102,14 @@ import WorkbenchTestSupport
         #expect(!html.contains("http://") && html.components(separatedBy: "https://").count == 2, "it needs no network")
     }
 
-    @Test func aTrapIsAStop() async throws {
+    @Test func pageHasAStopForATrap() async throws {
         let data = try Data(
             page: try await page("open todo\nsend Welcome didLogin\n", fatal: ["send Welcome didLogin": "no"]))
         #expect(data.stops.map(\.label) == ["open todo", "the app stopped"])
         #expect(data.stops[1].failure?.contains("TodoWorkflow.swift:88") == true)
     }
 
-    @Test func aLessonHasNeitherHintsNorExpectations() async throws {
+    @Test func pageOfALessonOmitsHintsAndExpectations() async throws {
         let lesson = """
             # # Lesson
             open tutorial2
@@ -138,7 +138,7 @@ import WorkbenchTestSupport
         page.components(separatedBy: "<main").last?.components(separatedBy: "</main>").first ?? ""
     }
 
-    @Test func aPredictionIsAQuestionBeforeWhatHappens() async throws {
+    @Test func pageAsksAPredictionBeforeItsSteps() async throws {
         let lesson = """
             # # Lesson
             open tutorial2
@@ -173,7 +173,7 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test func longValuesAreCutAndManyStepsStaySmall() async throws {
+    @Test func pageTruncatesLongValuesAndStaysSmall() async throws {
         let long = String(repeating: "x", count: 50_000)
         let lines = (0..<200).map { "tap onNameChanged(\"\($0)\")\n" }.joined()
         let html = try await page("open tutorial2\n\(lines)tap onNameChanged(\"\(long)\")\n")
@@ -190,7 +190,7 @@ import WorkbenchTestSupport
     }
 
     @Test(
-        "Blocks of Markdown",
+        "A page renders the blocks of Markdown",
         arguments: [
             ("a\nb", "<p>a b</p>\n"), ("1. a\n2) b\n   more", "<ol><li>a</li><li>b more</li></ol>\n"),
             ("- a\nb", "<ul><li>a</li></ul>\n<p>b</p>\n"),
@@ -199,7 +199,7 @@ import WorkbenchTestSupport
             ("`a*b*c` and 2 * 3 * 4", "<p><code>a*b*c</code> and 2 * 3 * 4</p>\n"),
             ("one ` tick", "<p>one ` tick</p>\n"), ("[x](javascript:alert)", "<p>[x](javascript:alert)</p>\n"),
         ])
-    func blocks(_ markdown: String, _ expected: String) async throws {
+    func pageRendersMarkdownBlocks(_ markdown: String, _ expected: String) async throws {
         let prose = markdown.split(separator: "\n", omittingEmptySubsequences: false).map {
             $0.isEmpty ? "#" : "# \($0)"
         }

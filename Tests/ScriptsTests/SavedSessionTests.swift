@@ -15,8 +15,8 @@ import WorkbenchTestSupport
         LarderWorkflow(household: "Maple Street")
     }
 
-    @Test("A session with workers, closures and keys of one run passes in the next run")
-    func larder() async throws {
+    @Test("A saved session with workers, closures and generated keys passes check")
+    func savedSessionWithWorkersAndClosuresPassesCheck() async throws {
         let session = Session(apps: [Self.app], opening: Self.app)
         for line in [
             "send Shelves open(\"top\")", "send Shelves note", "tree", "send Note typed(\"milk\")",

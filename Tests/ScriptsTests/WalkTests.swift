@@ -6,7 +6,7 @@ import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchScripts
 
-@Suite struct WalkTests {
+@Suite struct ScriptWalkTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var about: String
         var text: String
@@ -68,14 +68,14 @@ import WorkbenchScripts
     ]
 
     @Test(arguments: rows)
-    func whole(_ row: Row) {
+    func scriptWalkOfAWholeScript(_ row: Row) {
         var walk = ScriptWalk(ScriptFile(name: "a.wf", text: row.text), stop: .atFirstFailure, read: Self.read)
         #expect(Self.drive(&walk) == row.evaluated)
         #expect(walk.findings.map(Self.place).first == row.failure)
     }
 
     @Test(arguments: rows)
-    func lineByLine(_ row: Row) {
+    func scriptWalkLineByLine(_ row: Row) {
         var walk = ScriptWalk(linesOf: "a.wf", stop: .atFirstFailure, read: Self.read)
         var evaluated: [String] = []
         for line in row.text.split(separator: "\n") {
@@ -90,13 +90,13 @@ import WorkbenchScripts
     }
 
     @Test(arguments: rows)
-    func collecting(_ row: Row) {
+    func scriptWalkCollectingFindings(_ row: Row) {
         var walk = ScriptWalk(ScriptFile(name: "a.wf", text: row.text), stop: .atRefusal, read: Self.read)
         _ = Self.drive(&walk)
         #expect(walk.findings.map(Self.place).first == row.failure)
     }
 
-    @Test func aFailureInAScriptIsNoEndOfWhatIsTyped() {
+    @Test func scriptWalkContinuesAfterAFailureInASourcedScript() {
         var walk = ScriptWalk(linesOf: "", stop: .ofReading, read: Self.read)
         for line in ["source wrong.wf", "send / wrong", "source fine.wf"] { walk.append(Script(line + "\n")) }
         #expect(Self.drive(&walk) == ["send / fine", "send / wrong", "send / wrong", "send / fine"])

@@ -25,8 +25,8 @@ import WorkbenchTestSupport
         expect here is Todo
         """
 
-    @Test("Promoting replaces the expected output by the actual one, and then everything passes")
-    func promotion() async throws {
+    @Test("Promotion replaces the expected output by the actual one, and the script then passes check")
+    func promotionReplacesExpectedOutput() async throws {
         let report = await Files(texts: ["a.wf": script]).runner(promotes: true).run(["a.wf"])
         let promotion = try #require(report.scripts.first?.promotion)
         #expect(
@@ -42,8 +42,8 @@ import WorkbenchTestSupport
         #expect(report.scripts.flatMap(\.lines).contains { $0.plain.contains("promoted cd Todo") })
     }
 
-    @Test("Promoting keeps the line breaks of the file, and adds none")
-    func promotionOfForeignLineBreaks() async throws {
+    @Test("Promotion keeps the line breaks of the file")
+    func promotionKeepsLineBreaks() async throws {
         let crlf = script.replacing("\n", with: "\r\n")
         let plain = await Files(texts: ["a.wf": script]).runner(promotes: true).run(["a.wf"])
         let report = await Files(texts: ["a.wf": crlf]).runner(promotes: true).run(["a.wf"])
@@ -51,8 +51,8 @@ import WorkbenchTestSupport
         #expect(try #require(report.scripts.first?.promotion).text == expected)
     }
 
-    @Test("A script that cannot be written is not promoted, and its line in the report says so at once")
-    func promotionThatCannotBeWritten() async {
+    @Test("Promotion of an unwritable script is reported in its line of the report")
+    func unwritablePromotionIsReported() async {
         var runner = Files(texts: ["a.wf": "open todo\nstack\n= old\n"]).runner(promotes: true)
         runner.write = { path, _ in "\(path) is full" }
         let told = Told()
@@ -63,8 +63,8 @@ import WorkbenchTestSupport
         #expect(!report.isPassed && report.summary.plain == " 1 script: 1 failed   0.00 s")
     }
 
-    @Test("The XML and the lines of a report count the same")
-    func junitOfWhatWasNotRun() async {
+    @Test("The JUnit report counts parts that were not run, as the text report does")
+    func junitReportCountsPartsNotRun() async {
         let files = Files(texts: [
             "a.wf": "# # Reads\nsource b.wf\n# ## Below\nstack\n", "b.wf": "source a.wf\n",
         ])
@@ -76,8 +76,8 @@ import WorkbenchTestSupport
             text.contains("name=\"Below\" file=\"a.wf\" line=\"3\" time=\"0.000\"><skipped/></testcase>"), "\(text)")
     }
 
-    @Test("A script without expected output can be filled in")
-    func fillingIn() async throws {
+    @Test("Promotion can fill in missing expected output")
+    func promotionFillsInMissingOutput() async throws {
         let files = Files(texts: ["a.wf": "open todo\nsend Welcome didLogin\nexpect stack is Welcome, List"])
         let check = await files.runner().check(try files.reader("a.wf", ""))
         let filled = Promotion(of: check, fillsIn: true)
@@ -88,8 +88,8 @@ import WorkbenchTestSupport
         #expect(filled.text.hasSuffix("expect stack is Welcome, List"))
     }
 
-    @Test("Any saved session passes its check", arguments: UInt64(1)...6)
-    func saving(_ seed: UInt64) async {
+    @Test("Any saved session passes check", arguments: UInt64(1)...6)
+    func savedSessionsPassCheck(_ seed: UInt64) async {
         let commands = [
             "send Welcome nameChanged(name: \"Ada\")", "send Welcome didLogin", "tap \"Back\"", "tap \"New Todo\"",
             "tap onTodoSelected(0)", "tap onTitleChanged(\"= not output\")",
@@ -122,8 +122,8 @@ import WorkbenchTestSupport
         #expect(again.isPassed, "seed \(seed): a formatted recording still checks green\n\(formatted)")
     }
 
-    @Test("Output about the run instead of the tree is not expected in another run")
-    func workersOfTheRun() {
+    @Test("A saved script does not expect output about the run, such as that of workers")
+    func saveOmitsOutputAboutTheRun() {
         let worker = WorkerReply(
             node: NodeName(path: "/", name: "Feed", type: "FeedWorkflow"),
             worker: NodeName(path: "/Load", name: "Load", type: "LoadWorker"), output: "Int", isRunning: true)
@@ -136,8 +136,8 @@ import WorkbenchTestSupport
         #expect(ReplyText.script(of: saved) == "workers\nworkers\n=  no node has asked for a worker\n")
     }
 
-    @Test("A document has the prose, the real output and a diagram of each part")
-    func document() async throws {
+    @Test("A script document has the prose, the actual output and a diagram of each part")
+    func scriptDocumentHasProseOutputAndDiagrams() async throws {
         let files = Files(texts: [
             "a.wf": """
             # # Logging in
@@ -167,8 +167,8 @@ import WorkbenchTestSupport
         #expect(!markdown.contains("old"))
     }
 
-    @Test("A document says what was not run")
-    func documentOfAFailure() async throws {
+    @Test("A script document names the commands that were not run")
+    func scriptDocumentNamesCommandsNotRun() async throws {
         let files = Files(texts: ["a.wf": "open todo\nsend Nobody go\ntree\nstack\n"])
         let markdown = ScriptDocument(of: await files.runner().check(try files.reader("a.wf", ""))).markdown
         #expect(
@@ -177,8 +177,8 @@ import WorkbenchTestSupport
             "\(markdown)")
     }
 
-    @Test("A report as XML has every part and every failure once")
-    func junit() async {
+    @Test("The JUnit report has every part and every failure once")
+    func junitReportHasEveryPartAndFailure() async {
         let files = Files(texts: [
             "a.wf": "# # Fine & <good>\nopen todo\nexpect stack is Welcome\n# ## Bad\nexpect stack is \"List\"\n",
             "b.wf": "opne\n",
@@ -209,8 +209,8 @@ import WorkbenchTestSupport
                 """)
     }
 
-    @Test("Several scripts run at a time; their results come in order, and each is reported once")
-    func several() async {
+    @Test("check runs several scripts at a time, and reports each once and in order")
+    func scriptsAreCheckedConcurrently() async {
         var texts: [String: String] = [:]
         for number in 0..<12 {
             texts["\(number).wf"] =

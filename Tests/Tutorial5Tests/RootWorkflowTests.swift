@@ -16,7 +16,7 @@ import WorkflowUI
             .assertNoAction()
     }
 
-    @Test func theLoginLeadsToTheTodos() {
+    @Test func loginOutputShowsTheTodos() {
         RootWorkflow()
             .renderTester()
             .expectWorkflow(
@@ -27,7 +27,7 @@ import WorkflowUI
             .assert(state: .todo(name: "Ada"))
     }
 
-    @Test func theTodosLieOnTheWelcomeScreenAndKnowTheName() {
+    @Test func todoWorkflowIsRenderedAboveWelcomeWithTheName() {
         RootWorkflow()
             .renderTester(initialState: .todo(name: "Ada"))
             .expectWorkflow(type: WelcomeWorkflow.self, producingRendering: .standIn)

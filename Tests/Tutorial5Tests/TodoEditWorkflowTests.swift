@@ -22,7 +22,7 @@ import WorkflowTesting
             .assertNoOutput()
     }
 
-    @Test func savingGivesTheCopyToTheParent() {
+    @Test func saveChangesOutputsTheCopy() {
         let edited = TodoModel(title: "Swim", note: "")
         TodoEditWorkflow.Action
             .tester(withState: TodoEditWorkflow.State(todo: edited), workflow: TodoEditWorkflow(initialTodo: todo))
@@ -30,7 +30,7 @@ import WorkflowTesting
             .assert(output: .save(edited))
     }
 
-    @Test func discardingGivesNothing() {
+    @Test func discardChangesOutputsDiscard() {
         TodoEditWorkflow.Action
             .tester(withState: TodoEditWorkflow.State(todo: todo), workflow: TodoEditWorkflow(initialTodo: todo))
             .send(action: .titleChanged("Swim"))
@@ -38,7 +38,7 @@ import WorkflowTesting
             .assert(output: .discard)
     }
 
-    @Test func theScreenShowsTheCopyAndSendsWhatIsTyped() throws {
+    @Test func screenShowsTheCopyAndSendsTypedText() throws {
         // The copy differs from the property, so the screen cannot show the wrong one of them.
         let copy = TodoEditWorkflow.State(todo: TodoModel(title: "Typed", note: "so far"))
         try TodoEditWorkflow(initialTodo: todo)
@@ -56,7 +56,7 @@ import WorkflowTesting
             .assert(state: TodoEditWorkflow.State(todo: TodoModel(title: "Typed", note: "far")))
     }
 
-    @Test func theBarSavesAndDiscards() throws {
+    @Test func barButtonsSaveAndDiscard() throws {
         try TodoEditWorkflow(initialTodo: todo).renderTester()
             .render { item in try item.tapRight("Save") }
             .assert(output: .save(todo))
@@ -65,7 +65,7 @@ import WorkflowTesting
             .assert(output: .discard)
     }
 
-    @Test func anotherTodoFromTheParentReplacesTheCopy() {
+    @Test func workflowDidChangeReplacesTheCopy() {
         let workflow = TodoEditWorkflow(initialTodo: todo)
         var state = TodoEditWorkflow.State(todo: TodoModel(title: "Typed", note: "so far"))
 

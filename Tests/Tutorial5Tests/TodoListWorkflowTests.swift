@@ -16,14 +16,14 @@ import WorkflowTesting
             (.new, .newTodo),
         ]
     )
-    func everyActionBecomesAnOutput(action: TodoListWorkflow.Action, output: TodoListWorkflow.Output) {
+    func everyListActionIsOutput(action: TodoListWorkflow.Action, output: TodoListWorkflow.Output) {
         TodoListWorkflow.Action
             .tester(withState: TodoListWorkflow.State(), workflow: workflow)
             .send(action: action)
             .assert(output: output)
     }
 
-    @Test func theScreenShowsTheTitlesItWasHanded() throws {
+    @Test func screenShowsTitlesAndName() throws {
         try workflow
             .renderTester()
             .render { item in
@@ -34,7 +34,7 @@ import WorkflowTesting
             .assertNoAction()
     }
 
-    @Test func choosingATodoIsPassedOn() throws {
+    @Test func selectingATodoIsOutput() throws {
         try workflow
             .renderTester()
             .render { item in try item.screen(of: TodoListScreen.self).onTodoSelected(1) }
@@ -50,7 +50,7 @@ import WorkflowTesting
             .assert(output: .newTodo)
     }
 
-    @Test func theScreenDrawsItselfWithNumbers() {
+    @Test func listScreenDrawsNumberedTitles() {
         let lines = { (titles: [String]) in
             TodoListScreen(todoTitles: titles, onTodoSelected: { _ in })
                 .viewControllerDescription(environment: .empty).buildViewController().view.description

@@ -18,7 +18,7 @@ import WorkflowUI
         #expect(state.step == .list)
     }
 
-    @Test func theListGetsNameAndTodos() {
+    @Test func listIsRenderedWithNameAndTodos() {
         TodoWorkflow(name: "Ada")
             .renderTester(initialState: list)
             .expectWorkflow(type: TodoListWorkflow.self, producingRendering: .standIn("list")) { child in
@@ -57,7 +57,7 @@ import WorkflowUI
             .assertNoOutput()
     }
 
-    @Test func theEditorGetsTheChosenTodoAndLiesOnTheList() {
+    @Test func editorIsRenderedAboveTheListWithTheSelectedTodo() {
         TodoWorkflow(name: "Ada")
             .renderTester(initialState: editing)
             .expectWorkflow(type: TodoListWorkflow.self, producingRendering: .standIn("list"))
@@ -68,7 +68,7 @@ import WorkflowUI
             .assertNoAction()
     }
 
-    @Test func whatIsSavedReplacesTheChosenTodo() {
+    @Test func saveOutputReplacesTheSelectedTodo() {
         let saved = TodoModel(title: "Run", note: "far")
         TodoWorkflow(name: "Ada")
             .renderTester(initialState: editing)
@@ -82,7 +82,7 @@ import WorkflowUI
             .assertNoOutput()
     }
 
-    @Test func whatIsDiscardedChangesNoTodo() {
+    @Test func discardOutputChangesNoTodo() {
         TodoWorkflow(name: "Ada")
             .renderTester(initialState: editing)
             .expectWorkflow(type: TodoListWorkflow.self, producingRendering: .standIn("list"))

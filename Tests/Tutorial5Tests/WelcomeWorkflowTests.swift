@@ -6,7 +6,7 @@ import Workflow
 import WorkflowTesting
 
 @Suite struct WelcomeWorkflowTests {
-    @Test func theNameIsKeptAndNobodyIsTold() {
+    @Test func nameChangedUpdatesTheStateWithoutOutput() {
         WelcomeWorkflow.Action
             .tester(withState: WelcomeWorkflow.State(name: "Ada"), workflow: WelcomeWorkflow())
             .send(action: .nameChanged(name: "Grace"))
@@ -15,7 +15,7 @@ import WorkflowTesting
     }
 
     @Test(arguments: ["", "Ada"])
-    func loginTellsTheParentTheNameAndChangesNothing(name: String) {
+    func didLoginOutputsTheName(name: String) {
         WelcomeWorkflow.Action
             .tester(withState: WelcomeWorkflow.State(name: name), workflow: WelcomeWorkflow())
             .send(action: .didLogin)
@@ -23,7 +23,7 @@ import WorkflowTesting
             .assert(output: .didLogin(name: name))
     }
 
-    @Test func theScreenShowsTheStateAndNothingHappensByItself() {
+    @Test func screenShowsTheName() {
         WelcomeWorkflow()
             .renderTester(initialState: WelcomeWorkflow.State(name: "Ada"))
             .render { screen in #expect(screen.name == "Ada") }

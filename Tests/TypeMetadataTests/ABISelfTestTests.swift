@@ -4,7 +4,7 @@ import Testing
 import WorkbenchTypeMetadata
 
 @Suite struct ABISelfTestTests {
-    @Test func passes() {
+    @Test func abiSelfTestPasses() {
         #expect(ABISelfTest.passed)
         #expect(ABISelfTest.failure == nil)
     }
@@ -24,7 +24,7 @@ import WorkbenchTypeMetadata
     ]
 
     @Test(arguments: offsets)
-    func findsWrongOffset(_ offset: WritableKeyPath<ABILayout, Int> & Sendable) {
+    func abiSelfTestFindsWrongOffsets(_ offset: WritableKeyPath<ABILayout, Int> & Sendable) {
         for distance in [-16, -8, -4, 4, 8, 16] {
             #expect(
                 failure(offset, off: distance) != nil,
@@ -34,7 +34,7 @@ import WorkbenchTypeMetadata
 
     /// So far away, the same bits may occur by chance; but reading them must not crash.
     @Test(arguments: offsets)
-    func survivesAbsurdOffset(_ offset: WritableKeyPath<ABILayout, Int> & Sendable) {
+    func abiSelfTestSurvivesAbsurdOffsets(_ offset: WritableKeyPath<ABILayout, Int> & Sendable) {
         for distance in [-1 << 40, -65_536, -4_096, -1_000, -64, -1, 1, 64, 1_000, 4_096, 65_536, 1 << 40] {
             if let failure = failure(offset, off: distance) { #expect(failure.contains("is not as expected")) }
         }
@@ -46,7 +46,7 @@ import WorkbenchTypeMetadata
         return TypeReader(layout: layout).failure
     }
 
-    @Test func nothingIsReadAfterAFailure() throws {
+    @Test func typeReaderReadsNothingAfterAFailedSelfTest() throws {
         var layout = ABILayout()
         layout.recordName = 4
         let reader = TypeReader(layout: layout)

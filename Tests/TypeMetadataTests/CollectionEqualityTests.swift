@@ -5,7 +5,7 @@ import WorkbenchTypeMetadata
 
 @Suite struct CollectionEqualityTests {
     @Test(arguments: arrays + dictionaries + sets)
-    func comparison(_ row: EqualityRow) {
+    func collectionsAreCompared(_ row: EqualityRow) {
         row.check()
     }
 

@@ -5,7 +5,7 @@ import WorkbenchTypeMetadata
 
 @Suite struct EnumEqualityTests {
     @Test(arguments: withoutPayload + onePayload + manyPayloads + optionals + boxed)
-    func comparison(_ row: EqualityRow) {
+    func enumsAreCompared(_ row: EqualityRow) {
         row.check()
     }
 

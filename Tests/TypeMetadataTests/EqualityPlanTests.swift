@@ -36,7 +36,7 @@ import WorkbenchTypeMetadata
         Row(type: Folder.self, parts: ["action?: () -> Void"]),
         Row(type: Result<Int, any Error>.self, parts: ["failure: Error"]),
     ])
-    func plan(_ row: Row) {
+    func equalityPlanOfAType(_ row: Row) {
         let plan = EqualityPlan.plan(for: row.type)
         #expect(ObjectIdentifier(plan.type) == ObjectIdentifier(row.type))
         #expect(Set(plan.unknownParts) == Set(row.parts))
@@ -46,7 +46,7 @@ import WorkbenchTypeMetadata
     }
 
     /// The same object is the same; another one proves nothing.
-    @Test func identity() {
+    @Test func equalityPlanComparesByIdentity() {
         struct Channel: ComparedByIdentity {
             let object: Object
 
@@ -60,13 +60,13 @@ import WorkbenchTypeMetadata
         #expect(PortableEquality.plan(for: Channel.self).compare(one, other) == .unknown)
     }
 
-    @Test func kind() {
+    @Test func equalityPlanHasTheKindOfItsType() {
         #expect(EqualityPlan.plan(for: Page.self).kind == .struct)
         #expect(EqualityPlan.plan(for: Int?.self).kind == .optional)
         #expect(EqualityPlan.plan(for: Object.self).kind == .class)
     }
 
-    @Test func madeOnce() async {
+    @Test func equalityPlanIsMadeOnce() async {
         let plans = await withTaskGroup(of: EqualityPlan.self) { group in
             for _ in 0..<50 { group.addTask { EqualityPlan.plan(for: Page.self) } }
             return await group.reduce(into: []) { $0.append($1) }
@@ -75,7 +75,7 @@ import WorkbenchTypeMetadata
     }
 
     /// The limit for infinite types: parts that are nested too deeply are not compared.
-    @Test func deeplyNestedType() {
+    @Test func equalityPlanOfADeeplyNestedTypeIsUnknown() {
         func nested<T>(_ value: T, _ depth: Int) -> (plan: EqualityPlan, answer: Equality) {
             if depth > 0 { return nested(Box(content: value), depth - 1) }
             let plan = EqualityPlan.plan(for: T.self)
@@ -86,7 +86,7 @@ import WorkbenchTypeMetadata
         #expect(nested(1, 100).plan.unknownParts.first?.hasSuffix("(nested too deeply)") == true)
     }
 
-    @Test func manyTypesThatReferToEachOther() {
+    @Test func equalityPlanOfMutuallyRecursiveTypes() {
         let plan = EqualityPlan.plan(for: Author.self)
         #expect(plan.canBeEqual)
         let authors = [Author(name: "a", books: [Book(title: "t", authors: [Author(name: "b")])])]

@@ -7,7 +7,7 @@ import WorkbenchTypeMetadata
 
 @Suite struct EqualityPropertyTests {
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func agreesWithHandWrittenEquality(seed: UInt64) {
+    func equalityPlanAgreesWithHandWrittenEquality(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let plan = EqualityPlan.plan(for: Record.self)
         var counts = [Equality.equal: 0, .different: 0]
@@ -26,7 +26,7 @@ import WorkbenchTypeMetadata
     }
 
     @Test(arguments: [5, 6] as [UInt64])
-    func neverEqualWithAClosure(seed: UInt64) {
+    func equalityPlanNeverFindsClosuresEqual(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let plan = EqualityPlan.plan(for: Callback.self)
         for round in 0..<2_000 {

@@ -4,7 +4,7 @@ import Testing
 import WorkbenchTypeMetadata
 
 @Suite struct IsolatedEqualityTests {
-    @Test @MainActor func planMadeOnTheMainActor() {
+    @Test @MainActor func equalityPlanMadeOnTheMainActor() {
         EqualityRow("members decide", Isolated(value: 1), Isolated(value: 1), .equal).check()
         EqualityRow("members decide", Isolated(value: 1), Isolated(value: 2), .different).check()
         EqualityRow("inside a generic type", Box(content: Isolated(value: 1)), Box(content: Isolated(value: 1)), .equal)
@@ -15,7 +15,7 @@ import WorkbenchTypeMetadata
         EqualityRow("empty set", Set<Choice>(), Set<Choice>(), .equal).check()
     }
 
-    @Test func planMadeElsewhere() async {
+    @Test func equalityPlanMadeOffTheMainActor() async {
         await Task.detached {
             EqualityRow("members decide", Elsewhere(value: 1), Elsewhere(value: 1), .equal).check()
         }.value

@@ -40,7 +40,7 @@ import WorkbenchTypeMetadata
         FieldsRow(type: Int.Type.self, fields: nil),
         FieldsRow(type: Any.self, fields: nil),
     ])
-    func fields(_ row: FieldsRow) {
+    func fieldsOfStructsAndClassesAreRead(_ row: FieldsRow) {
         let lines = reader.fields(of: row.type)?.map { field in
             let ownership = field.ownership == .strong ? "" : "\(field.ownership) "
             let type = field.type.map { String(describing: $0) } ?? "?"
@@ -70,7 +70,7 @@ import WorkbenchTypeMetadata
         CasesRow(type: Object.self, cases: nil),
         CasesRow(type: Bool.self, cases: nil),
     ])
-    func cases(_ row: CasesRow) {
+    func casesOfEnumsAreRead(_ row: CasesRow) {
         let lines = reader.cases(of: row.type)?.map { enumCase in
             let elements = enumCase.elements.map { "\($0.label ?? "_"): \($0.type) @\($0.offset)" }
             return "\(enumCase.tag) \(enumCase.isIndirect ? "indirect " : "")\(enumCase.name)"
@@ -87,7 +87,7 @@ import WorkbenchTypeMetadata
             (Object.Type.self, .metatype), (Any.Type.self, .existentialMetatype), (Never.self, .enum),
             (String.self, .struct), (Void.self, .tuple),
         ] as [(any Any.Type, TypeKind)])
-    func kind(_ type: Any.Type, _ kind: TypeKind) {
+    func kindOfATypeIsRead(_ type: Any.Type, _ kind: TypeKind) {
         #expect(reader.kind(of: type) == kind)
     }
 
@@ -122,7 +122,7 @@ import WorkbenchTypeMetadata
         #expect(reader.genericArgumentsAndIntegers(of: Plain.self)?.isEmpty == true)
     }
 
-    @Test func superclasses() {
+    @Test func superclassesAreRead() {
         func name(_ type: Any.Type) -> String? { reader.superclass(of: type).map { "\($0)" } }
         #expect(name(Derived<Int8>.self) == "Object")
         #expect(name(Object.self) == nil)
@@ -130,7 +130,7 @@ import WorkbenchTypeMetadata
     }
 
     /// Copies, moves and destroys a value by its witnesses, and counts living objects.
-    @Test func witnesses() throws {
+    @Test func valueWitnessesCopyAndDestroy() throws {
         weak var object: Object?
         let witnesses = try #require(reader.valueWitnesses(of: Holder.self))
         #expect(witnesses.size == 8 && witnesses.stride == 8 && witnesses.alignment == 8 && !witnesses.isPOD)
@@ -148,7 +148,7 @@ import WorkbenchTypeMetadata
         #expect(object == nil)
     }
 
-    @Test func enumWitnesses() throws {
+    @Test func enumWitnessesReadAndInjectTags() throws {
         let witnesses = try #require(reader.valueWitnesses(of: Either<String, [Int]>.self))
         #expect(witnesses.hasEnumWitnesses)
         let memory = UnsafeMutablePointer<Either<String, [Int]>>.allocate(capacity: 1)

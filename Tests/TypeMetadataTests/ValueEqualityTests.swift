@@ -5,7 +5,7 @@ import WorkbenchTypeMetadata
 
 @Suite struct ValueEqualityTests {
     @Test(arguments: simpleValues + structs + references + generics + tuplesAndMetatypes + standardLibrary)
-    func comparison(_ row: EqualityRow) {
+    func valuesAreCompared(_ row: EqualityRow) {
         row.check()
     }
 

@@ -60,12 +60,12 @@ import WorkbenchValueTree
     ]
 
     @Test(arguments: table)
-    func tagsAreStable(value: Value, json: String) throws {
+    func jsonTagsOfValuesAreStable(value: Value, json: String) throws {
         #expect(try self.json(value) == json)
         #expect(try self.value(json) == value)
     }
 
-    @Test func randomTreesComeBack() throws {
+    @Test func randomValuesRoundTripThroughJSON() throws {
         var generator = SeededGenerator(seed: 21)
         for round in 0..<1_000 {
             let value = Schema.random(depth: 4, &generator).value(&generator)
@@ -73,7 +73,7 @@ import WorkbenchValueTree
         }
     }
 
-    @Test func changesComeBack() throws {
+    @Test func changesAndPathsRoundTripThroughJSON() throws {
         let before = Value.list(Value.List([.integer(1), .text("a")]))
         let after = Value.list(Value.List([.integer(2), .text("a"), .optional(nil)]))
         let changes = Change.changes(from: before, to: after)
@@ -85,7 +85,7 @@ import WorkbenchValueTree
         #expect(try JSONDecoder().decode(ValuePath.self, from: Data(json(path).utf8)) == path)
     }
 
-    @Test func deepTreesAreCutAndNotRefused() throws {
+    @Test func deepValuesAreTruncatedWhenDecoded() throws {
         let depth = 100_000
         let json = "[" + String(repeating: "\"l\",1,", count: depth) + "\"y\"]"
         let decoded = try value(json)
@@ -107,7 +107,7 @@ import WorkbenchValueTree
         "[\"d\",\"one\"]", "[\"c\",\"\"]", "[\"c\",\"ab\"]", "[\"r\",\"T\",1,null,\"y\"]", "[\"1\"]", "[\"a\",\"T\"]",
         "[\"L\",0,-2]", "5",
     ])
-    func malformedMessagesAreErrors(json: String) {
+    func malformedValueJSONIsADecodingError(json: String) {
         #expect(throws: DecodingError.self) { try value(json) }
     }
 }

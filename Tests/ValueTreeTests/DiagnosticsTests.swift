@@ -81,7 +81,7 @@ import WorkbenchValueTree
     ]
 
     @Test(arguments: table)
-    func faultsAreMarked(text: String, report: String) {
+    func literalFaultsAreMarked(text: String, report: String) {
         #expect(marked(text, Literal.parse(text).diagnostics) == report)
     }
 
@@ -93,7 +93,8 @@ import WorkbenchValueTree
             ([0x22, 0xED, 0xA0, 0x80, 0x22], LiteralDiagnostic(.invalidUTF8, 1..<4), "string(\"\u{FFFD}\")"),
             ([0xFF], LiteralDiagnostic(.expected(.value, found: .invalidByte(0xFF)), 0..<1), "missing"),
         ] as [([UInt8], LiteralDiagnostic, String)])
-    func invalidBytesAreReportedWithTheirOffset(bytes: [UInt8], diagnostic: LiteralDiagnostic, structure: String) {
+    func invalidUTF8InLiteralsIsReportedWithItsOffset(bytes: [UInt8], diagnostic: LiteralDiagnostic, structure: String)
+    {
         let parsed = Literal.parse(bytes)
         #expect(parsed.diagnostics == [diagnostic])
         #expect(dump(parsed.literal) == structure)
@@ -109,11 +110,11 @@ import WorkbenchValueTree
         ("[1, 2: 3, 4]", "[int(1), int(3), int(4)]"),
         ("$Edit.", "ref(Edit )"),
     ])
-    func readingGoesOnAfterAFault(text: String, structure: String) {
+    func literalParsingContinuesAfterAFault(text: String, structure: String) {
         #expect(dump(Literal.parse(Array(text.utf8)).literal) == structure)
     }
 
-    @Test func bracketsAreAllowedUpToTheLimit() {
+    @Test func bracketsOfLiteralsMayNestUpToTheLimit() {
         let limit = Value.depthLimit
         func nested(_ depth: Int) -> String {
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -126,7 +127,7 @@ import WorkbenchValueTree
     }
 
     @Test(arguments: ["[", "(", "f(", "[1: ", "$a.b[", "‹a›(", "[\"", ".a(b: "])
-    func nestingWithoutEndIsOneFaultAndNoCrash(opening: String) {
+    func endlessNestingOfLiteralsIsReported(opening: String) {
         let parsed = Literal.parse(Array(String(repeating: opening, count: 100_000).utf8))
         #expect((1...LiteralLimits.diagnostics).contains(parsed.diagnostics.count))
         #expect(parsed.end == opening.utf8.count * 100_000)
@@ -144,7 +145,7 @@ import WorkbenchValueTree
         "a:",
         "\"\"\"\n", " \n", "[…   ", "\"a\" ",
     ])
-    func megabytesOfAnythingEndSoon(unit: String) {
+    func megabytesOfRepeatedTextAreParsedQuickly(unit: String) {
         let size = Cases.count(1_000_000, thorough: 10_000_000)
         let bytes = Array(String(repeating: unit, count: size / unit.utf8.count).utf8)
         let parsed = Literal.parse(bytes)

@@ -130,13 +130,13 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
     ]
 
     @Test(arguments: table)
-    func changes(before: Value, after: Value, lines: [String]) {
+    func changesBetweenValues(before: Value, after: Value, lines: [String]) {
         let changes = Change.changes(from: before, to: after)
         #expect(changes.map { $0.text() } == lines)
         #expect(changes.isEmpty == (before == after))
     }
 
-    @Test func kindsAndPaths() {
+    @Test func changesHaveKindsAndPaths() {
         let before = state(("step", step("list")), ("rows", list([row("a"), row("b")])))
         let after = state(("step", step("new")), ("rows", list([row("n"), row("a"), row("c")])))
         let changes = Change.changes(from: before, to: after)
@@ -168,7 +168,7 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
     }
 
     /// More differences than the exact algorithm allows: rows are matched by unique content, by `id`, by place.
-    @Test func listsWithNearlyEverythingChangedAreStillComparedRowByRow() {
+    @Test func mostlyChangedListsAreComparedRowByRow() {
         let identified = (0..<1_000).map { row("row \($0 as Int)", id: $0) }
         let renamed = (0..<1_000).map { row("line \($0 as Int)", id: $0) }
         let changes = Change.changes(from: list(identified), to: list(Array(renamed.dropFirst(3))))
@@ -193,7 +193,7 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
         (40, "todos[0].title: …\"the ca\"… → …\"the do\"…"),
         (22, "todos[0].title: \"Take…"), (1, "…"),
     ])
-    func changesInAWidth(width: Int, text: String) {
+    func changeTextFitsAWidth(width: Int, text: String) {
         let path = ValuePath([.field("todos"), .index(0), .field("title")])
         let change = Change(
             .changed, pathBefore: path, pathAfter: path, before: .text("Take the cat for a walk"),
@@ -208,7 +208,7 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
         (50, "note: \"Tak\"…\"the cat for\"… → \"Tak\"…\"the dog for\"…"),
         (30, "note: …\"the ca\"… → …\"the do\"…"),
     ])
-    func textsThatDifferAtTheirEnd(width: Int, text: String) {
+    func changeTextShowsDifferencesAtTheEnd(width: Int, text: String) {
         let path = ValuePath([.field("note")])
         let start = "Take the umbrella, because it is raining, and then take "
         let change = Change(
@@ -240,7 +240,7 @@ private func dictionary(_ entries: KeyValuePairs<String, Value>) -> Value {
 
     /// Lists of rows edited at random: the changes match their paths, and turn one list into the other.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func appliedChangesMakeOneTreeTheOther(seed: UInt64) {
+    func appliedChangesTurnOneValueIntoTheOther(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for round in 0..<500 {
             let hasIdentities = generator.chance(50)

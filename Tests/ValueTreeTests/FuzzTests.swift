@@ -14,7 +14,7 @@ import WorkbenchValueTree
     ].map { Array($0.utf8) }
 
     @Test(arguments: 1...20)
-    func theParserIsTotal(seed: UInt64) {
+    func literalParserHandlesRandomBytes(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var valid: [[UInt8]] = []
         for round in 0..<Cases.count(3_000, thorough: 10_000) {

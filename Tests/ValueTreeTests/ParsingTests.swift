@@ -53,7 +53,7 @@ import WorkbenchValueTree
     ]
 
     @Test(arguments: table)
-    func wellFormedText(text: String, structure: String) {
+    func wellFormedLiteralsAreParsed(text: String, structure: String) {
         let parsed = Literal.parse(text)
         #expect(dump(parsed.literal) == structure, "for \(text)")
         #expect(parsed.diagnostics.map(\.message) == [], "for \(text)")
@@ -71,7 +71,7 @@ import WorkbenchValueTree
         ("Box<3", 0, "name(Box)", 3),
         ("1, 2", 0, "int(1)", 1),
     ])
-    func valuesWithinText(text: String, start: Int, structure: String, end: Int) {
+    func literalsWithinTextAreParsed(text: String, start: Int, structure: String, end: Int) {
         let parsed = Literal.parse(Array(text.utf8), from: start)
         #expect(dump(parsed.literal) == structure)
         #expect(parsed.end == end)
@@ -79,7 +79,7 @@ import WorkbenchValueTree
     }
 
     @Test(arguments: ["", "  ", "\nx", "# x", ", 1"])
-    func whereNoValueStandsNothingIsConsumed(text: String) {
+    func parsingAMissingLiteralConsumesNothing(text: String) {
         let parsed = Literal.parse(Array(text.utf8))
         #expect(parsed.literal.kind == .missing)
         #expect(parsed.end == parsed.literal.range.lowerBound)
@@ -97,7 +97,7 @@ import WorkbenchValueTree
         ("$Row[a", Unfinished(construct: .bracket(.square), opening: 4, depth: 1)),
         ("$Row.x[0", Unfinished(construct: .bracket(.square), opening: 6, depth: 1)),
     ])
-    func unfinishedTextSaysWhatIsOpen(text: String, unfinished: Unfinished) {
+    func unfinishedLiteralNamesItsOpenConstruct(text: String, unfinished: Unfinished) {
         let parsed = Literal.parse(Array(text.utf8))
         #expect(parsed.unfinished == unfinished)
         #expect(parsed.unfinished?.takesAnotherLine == (unfinished.construct != .string))
@@ -105,7 +105,7 @@ import WorkbenchValueTree
     }
 
     /// Text that is cut off inside its brackets can be continued, and the rest of it completes the value.
-    @Test func everyPrefixOfABracketIsUnfinished() {
+    @Test func everyPrefixOfABracketedLiteralIsUnfinished() {
         var generator = SeededGenerator(seed: 11)
         for round in 0..<300 {
             let value = Value.list(Value.List([Schema.random(depth: 3, &generator).value(&generator)]))

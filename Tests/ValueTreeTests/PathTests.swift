@@ -60,7 +60,7 @@ import WorkbenchValueTree
         (".byName.ada", "byName: a dictionary has no fields; write an index or a key in brackets"),
         (".step.index.x", "step.index: an integer has no parts"),
     ])
-    func whereAPathLeadsNowhere(path: String, message: String) {
+    func pathErrorsNameTheNearestField(path: String, message: String) {
         let path = ValuePath.parse(path.replacing("TODOS", with: "todos")).path
         #expect(throws: PathError.self) { try Self.root.part(at: path) }
         do {
@@ -106,11 +106,11 @@ import WorkbenchValueTree
         ("a", ["a", "A", "ab"], ["a", "A", "ab"]),
         ("lst", ["list", "last", "lost", "lust"], ["list", "last", "lost"]),
     ])
-    func nearestNames(name: String, candidates: [String], expected: [String]) {
+    func nearestNameMatches(name: String, candidates: [String], expected: [String]) {
         #expect(NearestName.matches(for: name, among: candidates) == expected)
     }
 
-    @Test func distances() {
+    @Test func nearestNameDistances() {
         #expect(NearestName.distance("kitten", "sitting") == 3)
         #expect(NearestName.distance("ab", "BA") == 1)
         #expect(NearestName.distance("", "abc") == 3)

@@ -112,13 +112,13 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
     ]
 
     @Test(arguments: table)
-    func oneLine(value: Value, text: String) {
+    func valuesArePrintedOnOneLine(value: Value, text: String) {
         #expect(value.text() == text)
         #expect(Literal.parse(text).literal == Literal(printing: value))
         #expect(Literal.parse(text).diagnostics == [])
     }
 
-    @Test func whatCannotBeReadBackIsKnown() {
+    @Test func unreadableValuesAreMarkedWhenPrinted() {
         let unreadable = Self.table.filter { !Literal(printing: $0.value).isReadable }.map(\.text)
         #expect(
             unreadable == [
@@ -129,7 +129,7 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
             ])
     }
 
-    @Test func options() {
+    @Test func printOptions() {
         let box = Value.reference(Value.Reference("Box", identity: 7, [Value.Field("a", .integer(1))]))
         let step = Value.enumeration(
             Value.EnumCase("Step<Int>", "edit", [Value.Element(nil, .enumeration(Value.EnumCase("Mode", "nil")))]))
@@ -161,7 +161,7 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
         (34, "TodoModel(title: \"Take the c\"…, …)"),
         (25, "TodoModel(title: …, …)"), (12, "TodoModel(…)"), (11, "…"), (1, "…"),
     ])
-    func structsInAWidth(width: Int, text: String) {
+    func structsArePrintedInAWidth(width: Int, text: String) {
         let value = todo("Take the cat for a walk", "It is raining", done: true)
         let fitted = value.text(width: width)
         #expect(fitted == text)
@@ -175,7 +175,7 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
         (50, "Order(customer: \"Ada Lo\"…, address: \"Ada Lov\"…, …)"),
         (40, "Order(customer: \"Ada Lovelace\", …)"),
     ])
-    func largeStructsInAWidth(width: Int, text: String) {
+    func largeStructsArePrintedInAWidth(width: Int, text: String) {
         let long = Value.text("Ada Lovelace")
         let fields: [(String, Value)] = [
             ("customer", long), ("address", long), ("items", numbers(9)), ("discount", .integer(5)),
@@ -201,11 +201,11 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
             "[\"a\": [0, … 8 more], … 1 more]"
         ),
     ])
-    func sequencesInAWidth(value: Value, width: Int, text: String) {
+    func sequencesArePrintedInAWidth(value: Value, width: Int, text: String) {
         #expect(value.text(width: width) == text)
     }
 
-    @Test func severalLines() {
+    @Test func valuesArePrintedOnSeveralLines() {
         let note = "first line\n  second \"line\"\\\n\n\tend "
         let value = Value.structure(
             Value.Structure(
@@ -243,7 +243,7 @@ private func numbers(_ count: Int, omitted: Int = 0) -> Value {
         #expect(Value.text("a\n\"\"\"\"\n").indentedText() == "\"\"\"\na\n\"\"\\\"\"\n\n\"\"\"")
     }
 
-    @Test func deeperThanTheLimitIsElided() {
+    @Test func valuesBeyondTheDepthLimitAreElided() {
         var value = Value.integer(1)
         for _ in 0..<Value.depthLimit + 10 { value = .list(Value.List([value])) }
         let text = value.text()

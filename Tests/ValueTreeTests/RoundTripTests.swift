@@ -27,7 +27,7 @@ import WorkbenchValueTree
         }
     }
 
-    @Test func everyNodeKnowsItsPlace() {
+    @Test func parsedLiteralsHaveTheirRanges() {
         var generator = SeededGenerator(seed: 5)
         for round in 0..<1_000 {
             let text = Schema.random(depth: 3, &generator).value(&generator).text()
@@ -67,7 +67,7 @@ import WorkbenchValueTree
         }
     }
 
-    @Test func printingNeverShowsControlCharacters() {
+    @Test func printedValuesHaveNoControlCharacters() {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<2_000 {
             let text = Schema.text(&generator)
@@ -101,7 +101,7 @@ import WorkbenchValueTree
     }
 
     /// Keys as two runs make them: what is printed is the same, apart from them.
-    @Test func newKeysDoNotDecideTheOrder() {
+    @Test func generatedKeysDoNotAffectPrintedOrder() {
         var generator = SeededGenerator(seed: 9)
         for round in 0..<200 {
             let schema = Schema.random(depth: 2, &generator)

@@ -18,10 +18,10 @@ extension ViewEnvironment {
     }
 }
 
-@Suite("An environment")
+@Suite("ViewEnvironment")
 struct ViewEnvironmentTests {
-    @Test("has every key's default until one is set")
-    func defaults() {
+    @Test("A ViewEnvironment has every key's default until the key is set")
+    func viewEnvironmentHasDefaults() {
         #expect(ViewEnvironment.empty[WidthKey.self] == 80)
         #expect(ViewEnvironment()[NoteKey.self] == "none yet")
     }
@@ -41,8 +41,8 @@ struct ViewEnvironmentTests {
         ),
     ]
 
-    @Test("is another one after setting, and the old one stays", arguments: ways.indices)
-    func setting(way index: Int) {
+    @Test("Setting a key makes another ViewEnvironment, and leaves the original unchanged", arguments: ways.indices)
+    func settingAKeyCopiesTheViewEnvironment(way index: Int) {
         let before = ViewEnvironment.empty.setting(key: NoteKey.self, to: "kept")
         let after = Self.ways[index].make(before)
         #expect(after.width == 40, "\(Self.ways[index].name) must set the width")
@@ -50,8 +50,8 @@ struct ViewEnvironmentTests {
         #expect(before.width == 80, "\(Self.ways[index].name) must not change the environment it starts from")
     }
 
-    @Test("tells a value that was set to nil from one that was never set")
-    func settingNil() {
+    @Test("A ViewEnvironment distinguishes a value set to nil from one that was never set")
+    func viewEnvironmentKeepsNil() {
         #expect(ViewEnvironment.empty.setting(key: NoteKey.self, to: nil)[NoteKey.self] == nil)
     }
 }

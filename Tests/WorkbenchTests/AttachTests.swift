@@ -10,7 +10,7 @@ import WorkbenchTerminalTesting
 
 extension WorkbenchTests {
     @Suite struct AttachTests {
-        @Test func whoeverIsAttachedStaysWhenTheAppStopsAndIsRestored() throws {
+        @Test func attachedSessionSurvivesATrapOfTheApp() throws {
             let place = try Place()
             let owner = try Sitting(place)
             try owner.prompt()
@@ -44,7 +44,7 @@ extension WorkbenchTests {
         }
 
         /// Questions of the lesson itself, to draw its page or to check its task, are not shown to others.
-        @Test func theAudienceSeesWhatChangesAndNotWhatTheLessonAsks() throws {
+        @Test func attachedAudienceSeesChangesButNoLessonQuestions() throws {
             let place = try Place()
             let presenter = try Sitting(place, .workflow, ["learn", "tutorial-1", "--present"])
             try presenter.prompt()

@@ -11,7 +11,7 @@ import WorkbenchTerminalTesting
 
 extension WorkbenchTests {
     @Suite struct ClassTests {
-        @Test func aPresenterInvitesOneOfTheAudienceAndSeesWhereTheLearnersAre() throws {
+        @Test func inviteLetsAnAttachedGuestTypeAndClassListsLearners() throws {
             let place = try Place()
             let presenter = try Sitting(
                 place, .workflow, ["learn", "tutorial-2", "--present"], columns: 80, rows: 24)
@@ -115,7 +115,7 @@ extension WorkbenchTests {
             try presenter.leave()
         }
 
-        @Test func theInvitationHoldsWhenTheAppStopsAndIsRestored() throws {
+        @Test func invitationSurvivesATrapOfTheApp() throws {
             let place = try Place()
             let presenter = try Sitting(
                 place, .workflow, ["learn", "tutorial-4", "--present"], columns: 120, rows: 40)
@@ -137,7 +137,7 @@ extension WorkbenchTests {
             try presenter.leave()
         }
 
-        @Test func anAppThatStopsWhileThePageIsMadeIsTold() throws {
+        @Test func kernelKilledDuringClassIsReported() throws {
             let place = try Place()
             let presenter = try Sitting(
                 place, .workflow, ["learn", "tutorial-4", "--present"], columns: 80, rows: 30)
@@ -156,7 +156,7 @@ extension WorkbenchTests {
             try presenter.leave()
         }
 
-        @Test func withoutAClassThereIsNobodyToTell() throws {
+        @Test func learnClassOptionWithoutAPresentationIsAWarning() throws {
             let place = try Place()
             let outcome = try place.run(["learn", "tutorial-1", "--class=Eve"], input: Array("screen\n".utf8))
             #expect(outcome.code == 0)

@@ -10,9 +10,9 @@ extension WorkbenchTests {
     @Suite(.enabled(if: ProcessInfo.processInfo.environment["README_BUILDS_PACKAGES"] != nil))
     struct CodeLessonTests {
         @Test(
-            "A lesson in Swift is played to its end, with its answer",
+            "learn --code plays a code lesson to its end, with its answer",
             arguments: ["tutorial-2", "tutorial-5", "hunt-greeting"])
-        func play(_ name: String) throws {
+        func learnPlaysACodeLesson(_ name: String) throws {
             let code = try #require(CodeLesson.named(name))
             let place = try Place()
             let cache = ProcessInfo.processInfo.environment["README_CACHE"] ?? place.directory.path + "/cache"

@@ -32,7 +32,7 @@ extension WorkbenchTests {
             }
         }
 
-        @Test func aBuiltInAppShowsTheCaseTheMapAndTheCalls() throws {
+        @Test func codeOfABuiltInAppShowsActionMapAndCalls() throws {
             let outcome = try run([
                 "-c", "tap onNameChanged \"Ada\"", "-c", "tap onLoginTapped", "-c", "tap onTodoSelected 0",
                 "-c", "set Todo.todos[0].title \"Other\"", "-c", "code 2", "-c", "code",
@@ -51,7 +51,7 @@ extension WorkbenchTests {
             #expect(shown.contains(/TodoEditWorkflow\.swift:\d+-\d+/))
         }
 
-        @Test func aPackageWithGenericAndNamespacedTypesShowsItsOwn() throws {
+        @Test func codeOfAPackageShowsGenericAndNamespacedTypes() throws {
             try linkReader()
             try place.write("", to: "Larder/Package.swift")
             try place.write("", to: "workbench/Sources/WorkflowKernel/WorkflowKernel.swift")
@@ -99,7 +99,7 @@ extension WorkbenchTests {
             }
         }
 
-        @Test func anInstalledProgramHasItsSourcesBesideIt() throws {
+        @Test func codeOfAnInstalledProgramUsesItsInstalledSources() throws {
             let files = FileManager.default
             let program = place.url("prefix/bin/workflow")
             try place.copyProgram(at: try Executable.workflow.path, to: "prefix/bin/workflow")
@@ -129,7 +129,7 @@ extension WorkbenchTests {
             #expect(manifest.contains("package: \"workflow\""))
         }
 
-        @Test func withoutAReaderOrSourcesThereIsOneClearLine() throws {
+        @Test func codeWithoutAReaderOrSourcesSaysSo() throws {
             try place.writeProgram("#!/bin/sh\nexit 1\n", to: "bin/swiftc")
             let path = place.url("bin").path + ":/usr/bin:/bin"
             let outcome = try place.run(
@@ -141,7 +141,7 @@ extension WorkbenchTests {
             #expect(elsewhere.code == 0, "\(elsewhere.output) \(elsewhere.errors)")
         }
 
-        @Test func aScriptComparesAndDocumentsTheCode() throws {
+        @Test func checkAndDocUseTheOutputOfCode() throws {
             try place.write("open todo\ntap onNameChanged \"Ada\"\ncode\n= of another time\n", to: "a.wf")
             let failed = try run(["check", "a.wf"])
             #expect(failed.code == 1)
@@ -161,7 +161,7 @@ extension WorkbenchTests {
             #expect(json.output.contains("case .nameChanged"), "\(json.output)")
         }
 
-        @Test func onAProjectorTheCodeHasAPageOfItsOwn() throws {
+        @Test func presentedLessonShowsCodeOnItsOwnPage() throws {
             let sitting = try Sitting(
                 place, .workflow, ["learn", "tutorial-2", "--present"], columns: 80, rows: 24,
                 environment: ["XDG_CACHE_HOME": SharedCache.folder.path])

@@ -5,7 +5,7 @@ import WorkbenchTerminalTesting
 
 extension WorkbenchTests {
     @Suite struct DialogueTests {
-        @Test func theDialogueOfTheTodoApp() throws {
+        @Test func todoDialogueOnATerminal() throws {
             let sitting = try Sitting(try Place(), rows: 60)
             try sitting.prompt()
             for command in Self.commands {

@@ -8,8 +8,8 @@ extension WorkbenchTests {
         /// Maximum number of questions until a worker has taken a step.
         private static let most = 400
 
-        @Test("A tick like the one before is only counted, and those of a muted worker are not shown at all")
-        func ticks() throws {
+        @Test("A repeated step of a worker is only counted, and steps of a muted worker are not shown")
+        func repeatedWorkerStepsAreCountedAndMutedOnesHidden() throws {
             let sitting = try Sitting(try Place(), .workflow, ["feed"], rows: 600)
             try sitting.prompt()
             let hasFolded = try (0..<Self.most).contains { _ in

@@ -10,7 +10,7 @@ import WorkbenchTerminalTesting
 
 extension WorkbenchTests {
     @Suite struct InterruptionTests {
-        @Test func ctrlCDropsTheLine() throws {
+        @Test func ctrlCDiscardsTheTypedLine() throws {
             let sitting = try Sitting(try Place())
             try sitting.prompt()
             sitting.type("send welcome di")
@@ -21,7 +21,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func ctrlCBetweenTwoLinesEndsNothing() throws {
+        @Test func ctrlCBetweenCommandsDoesNotEndTheSession() throws {
             let sitting = try Sitting(try Place())
             try sitting.prompt()
             for _ in 1...5 {
@@ -36,7 +36,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func ctrlCEndsAnEndlessLoopAndTheSessionGoesOn() throws {
+        @Test func ctrlCStopsAnEndlessLoopAndRestoresTheSession() throws {
             let sitting = try Sitting(try Place(), .probe)
             try sitting.prompt()
             try sitting.say("send / add(4)")
@@ -53,7 +53,7 @@ extension WorkbenchTests {
             (command: "trap", shown: "told to trap at 4"), (command: "leave(code: 3)", shown: "it called exit(3)"),
             (command: "overflow", shown: "the stack overflowed"),
         ])
-        func theSessionOutlivesItsApp(command: String, shown: String) throws {
+        func sessionIsRestoredWhenTheAppStops(command: String, shown: String) throws {
             let sitting = try Sitting(try Place(), .probe, ["--time-limit", "60"])
             try sitting.prompt()
             try sitting.say("send / add(4)")
@@ -64,7 +64,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func theLastTrapIsShownAgain() throws {
+        @Test func traceTrapShowsTheLastTrap() throws {
             let sitting = try Sitting(try Place(), .probe, ["--time-limit", "60"])
             try sitting.prompt()
             #expect(try sitting.say("trace --trap").contains("the app has not stopped in this session"))
@@ -82,7 +82,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func theLastTrapIsKnownInASessionThatHasStopped() throws {
+        @Test func traceTrapShowsTheLastTrapInAStoppedSession() throws {
             let sitting = try Sitting(try Place(), .probe, ["--time-limit", "60"])
             try sitting.prompt()
             try sitting.say("send / trap")
@@ -91,13 +91,13 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func aCommandThatTakesTooLongIsGivenUp() throws {
+        @Test func timeLimitStopsALongCommand() throws {
             let outcome = try Place().run(["--time-limit=0.5", "-c", "send / loop", "-c", "stack"], .probe)
             #expect(outcome.code == 1)
             #expect(outcome.output.contains("longer than 0.5 seconds"), "it says how long was waited")
         }
 
-        @Test func whatTheAppPrintsIsShownAndCannotTouchTheTerminal() throws {
+        @Test func appOutputIsShownWithoutControlCharacters() throws {
             let sitting = try Sitting(try Place(), .probe)
             try sitting.prompt()
             let answer = try sitting.say(#"send / say(text: "hello\u{1b}[2Jworld")"#)
@@ -108,7 +108,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func whatAWorkerBringsIsShownAboveTheLineThatIsTyped() throws {
+        @Test func workerStepsAreShownAboveTheTypedLine() throws {
             let place = try Place()
             let pipe = place.directory.path + "/letters"
             mkfifo(pipe, 0o600)
@@ -132,7 +132,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func aWorkerThatNeverRestsLeavesTheUserAtWork() throws {
+        @Test func workersOffStopsABusyWorker() throws {
             let sitting = try Sitting(try Place(), .probe, ["ticks"], rows: 24)
             try sitting.sees("/ ❯")
             sitting.type("workers off\r")
@@ -143,7 +143,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func inOneProcessForADebuggerATrapEndsEverything() throws {
+        @Test func trapWithInProcessEndsTheProgram() throws {
             // A backtrace of the whole program, with its sources, would exceed the test's time limit.
             let quiet = ["SWIFT_BACKTRACE": "enable=no"]
             // The runtime still lists the functions: the message above them must not scroll off the screen.
@@ -158,7 +158,7 @@ extension WorkbenchTests {
         }
 
         @Test(arguments: [SIGTERM, SIGHUP])
-        func aSignalEndsItAndTheTerminalIsRestored(signal: Int32) throws {
+        func signalEndsTheSessionAndRestoresTheTerminal(signal: Int32) throws {
             let sitting = try Sitting(try Place())
             try sitting.prompt()
             try sitting.say("send welcome didLogin")
@@ -188,8 +188,8 @@ extension WorkbenchTests {
             try again.leave()
         }
 
-        @Test("Ctrl-C stops a journal that loops while it is resumed, says at which line, and removes nothing")
-        func aJournalThatLoopsIsStopped() throws {
+        @Test("Ctrl-C stops --resume of a journal that loops, names the line, and removes nothing")
+        func ctrlCStopsResumeOfALoopingJournal() throws {
             let place = try Place()
             let sitting = try Sitting(place, .probe)
             try sitting.prompt()
@@ -218,7 +218,7 @@ extension WorkbenchTests {
             try limited.leave()
         }
 
-        @Test func ctrlZGivesTheTerminalToTheShellAndTakesItBack() throws {
+        @Test func ctrlZSuspendsAndResumesTheSession() throws {
             let place = try Place()
             let terminal = try PseudoTerminal(columns: 100, rows: 30)
             try terminal.start(

@@ -79,8 +79,8 @@ extension WorkbenchTests {
             }
         }
 
-        @Test("A session on a whole package is the same in each process that resumes it")
-        func aSessionIsTheSameEverywhere() throws {
+        @Test("A session on a package is the same in each process that resumes, checks or attaches to it")
+        func packageSessionIsResumedSavedAndChecked() throws {
             let sitting = try sitting(["open", "Larder", "--root", Self.root])
             for line in Self.lines {
                 let answer = try sitting.say(line)
@@ -112,8 +112,8 @@ extension WorkbenchTests {
             #expect(try place.run(["sessions"], environment: environment).output.contains(place.url("Larder").path))
         }
 
-        @Test("A session in which the app stopped is saved, and checked green in another process")
-        func aTrapIsSaved() throws {
+        @Test("A session with a trap is saved, and passes check in another process")
+        func sessionWithATrapIsSavedAndPassesCheck() throws {
             let sitting = try sitting(["open", "Larder", "--root", Self.root])
             for line in ["workers off", "send Shelves open(\"top\")", "send Shelves label(\"b\")"] {
                 #expect(try !sitting.say(line).contains("error:"), "\(line)")
@@ -147,8 +147,8 @@ extension WorkbenchTests {
             try place.waitForNoProcesses()
         }
 
-        @Test("If there are several roots, none is opened silently")
-        func severalRoots() throws {
+        @Test("open of a package with several roots asks to choose one with --root")
+        func openRefusesAPackageWithSeveralRoots() throws {
             let outcome = try place.run(["open", "Larder"], environment: environment)
             #expect(outcome.code == 1)
             #expect(outcome.errors.contains("5 workflows are not rendered by any other; choose the one to open:"))
@@ -164,7 +164,7 @@ extension WorkbenchTests {
         }
 
         @Test(
-            "A call that is nearly right is answered with the one that works",
+            "A nearly correct call of workflow is refused with the correct one",
             arguments: [
                 (["audit", "Larder"], "there is no app or command Larder; did you mean --package Larder?"),
                 (["Larder"], "there is no app or command Larder; did you mean open Larder?"),
@@ -177,7 +177,7 @@ extension WorkbenchTests {
                 (["open", "Larder", "--root", "LarderWorkflow()"], "write LarderWorkflow(household: "),
                 (["learn", "tutorial-2", "--code", "readonly/T"], "readonly/T cannot be made: "),
             ])
-        func nearlyRight(words: [String], advice: String) throws {
+        func nearlyCorrectCallIsRefusedWithTheCorrectOne(words: [String], advice: String) throws {
             // A file where a directory would be made.
             try place.write("", to: "readonly")
             try place.write("", to: "Larder/notes/today")
@@ -185,8 +185,8 @@ extension WorkbenchTests {
             #expect(outcome.code != 0 && outcome.errors.contains(advice), "\(outcome)")
         }
 
-        @Test("An audit names the root that it has chosen among several")
-        func chosenRoot() throws {
+        @Test("audit names the root that it has chosen among several")
+        func auditNamesTheChosenRoot() throws {
             let words = ["audit", "--package", "Larder", "--drive", "1"]
             let note = /(?m)^ root .*\(.*\), one of 5 workflows that may be the root; --root opens another/
             let chosen = try place.run(words, environment: environment)
@@ -195,14 +195,14 @@ extension WorkbenchTests {
             #expect(!named.output.contains("may be the root"), "\(named)")
         }
 
-        @Test("A root that is named in short is refused with the line that opens it")
-        func shortRoot() throws {
+        @Test("open --root with a short name is refused with the call that opens the workflow")
+        func shortRootNameIsRefused() throws {
             let outcome = try place.run(["open", "Larder", "--root", "Depot", "-c", "tree"], environment: environment)
             #expect(outcome.code == 1 && outcome.errors.contains("write Depot.Workflow(0)"), "\(outcome)")
         }
 
-        @Test("In an editor, a script that names the package has the package's state behind its lines")
-        func editor() throws {
+        @Test("In an editor, a script that names a package has inlay hints of that package's state")
+        func editorHintsOfAPackageScript() throws {
             let script = """
                 # package: Larder
 
@@ -222,8 +222,8 @@ extension WorkbenchTests {
                     == .fails(file: "wrong.wf", line: 3))
         }
 
-        @Test("A script runs in its package, and one whose `open` fails ends there")
-        func failingOpen() throws {
+        @Test("A script runs in its package, and ends where open fails")
+        func scriptRunsInItsPackageAndEndsAtAFailingOpen() throws {
             try place.write("# package: Larder\n\nopen NobodyWorkflow()\nsend guestCame\n", to: "nobody.wf")
             for arguments in [["run", "nobody.wf"], ["check", "nobody.wf"], ["doc", "nobody.wf"]] {
                 let outcome = try place.run(arguments, environment: environment)

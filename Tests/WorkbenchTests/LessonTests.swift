@@ -12,7 +12,7 @@ import WorkbenchTestSupport
 
 extension WorkbenchTests {
     @Suite struct LessonTests {
-        @Test func aLessonIsPlayedToItsEnd() throws {
+        @Test func learnPlaysALessonAndSavesProgress() throws {
             let place = try Place()
             let first = try Sitting(place, .workflow, ["learn", "tutorial-1"], rows: 60)
             try first.prompt()
@@ -62,8 +62,8 @@ extension WorkbenchTests {
             try second.leave()
         }
 
-        @Test("Each lesson is played to its end, as its file says", arguments: ShippedLesson.all.map(\.name))
-        func eachLessonIsPlayed(_ name: String) throws {
+        @Test("learn plays each lesson to its end, as its file says", arguments: ShippedLesson.all.map(\.name))
+        func learnPlaysEachLesson(_ name: String) throws {
             let lesson = try #require(ShippedLesson.named(name)).lesson
             let sitting = try Sitting(
                 try Place(), .workflow, ["learn", name], columns: 200, rows: 60,
@@ -88,7 +88,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func aLessonCanComeFromAPipe() throws {
+        @Test func learnReadsALessonFromAPipe() throws {
             let place = try Place()
             let lines = [
                 "tap onTodoSelected(0)", "next", "tap onTitleChanged(\"Walk the dog\")", "next",
@@ -126,7 +126,7 @@ extension WorkbenchTests {
             #expect(!outcome.output.contains("deliver /"), "the feed's own workers never ran")
         }
 
-        @Test func aHuntEndsWithTheCommandThatMendsIt() throws {
+        @Test func huntEndsWithTheLearnCommandForItsCode() throws {
             let lines = Array(repeating: "skip", count: 7) + ["next"]
             let outcome = try Place().run(
                 ["learn", "hunt-tabs"], input: Array((lines.joined(separator: "\n") + "\n").utf8))
@@ -134,7 +134,7 @@ extension WorkbenchTests {
             #expect(outcome.output.contains(words), "\(outcome.output)")
         }
 
-        @Test func aMistakeEndsALessonWithoutATerminalAndNoWordAfterItIsObeyed() throws {
+        @Test func learnWithoutATerminalStopsAtTheFirstMistake() throws {
             let lines = ["screen", "next", "tap onNameChanged Ada", "hint"]
             let outcome = try Place().run(
                 ["learn", "tutorial-1"], input: Array((lines.joined(separator: "\n") + "\n").utf8))
@@ -144,7 +144,7 @@ extension WorkbenchTests {
                 outcome.errors.contains("standard input:3:1: stopped at: tap onNameChanged Ada"), "\(outcome.errors)")
         }
 
-        @Test func aLessonCanBeginWithAnyTask() throws {
+        @Test func learnTaskOptionStartsAtAnyTask() throws {
             let place = try Place()
             let outcome = try place.run(["learn", "tutorial-2", "--task=4"], input: Array("tap Back\n".utf8))
             #expect(outcome.output.contains(" You are at task 4 of 7; 4 to go."), "\(outcome.output)")
@@ -153,7 +153,7 @@ extension WorkbenchTests {
             #expect(wrong.code == 2 && wrong.errors.contains("--task"), "\(wrong.errors)")
         }
 
-        @Test func aLessonFillsAProjectorWithTheTreeBesideIt() throws {
+        @Test func learnPresentShowsTheTreeBesideTheText() throws {
             let sitting = try Sitting(
                 try Place(), .workflow, ["learn", "tutorial-2", "--present"], columns: 120, rows: 30)
             try sitting.prompt()
@@ -182,7 +182,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func aProjectorOf80ColumnsShowsEverythingWithoutAPager() throws {
+        @Test func learnPresentAt80ColumnsNeedsNoPager() throws {
             let sitting = try Sitting(
                 try Place(), .workflow, ["learn", "tutorial-2", "--present"], columns: 80, rows: 24,
                 environment: ["PAGER": "echo a pager"])

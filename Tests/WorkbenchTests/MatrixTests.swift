@@ -10,8 +10,8 @@ import WorkbenchTestSupport
 #endif
 
 @Suite(.waits) struct MatrixTests {
-    @Test("All front ends give the same verdict", arguments: MatrixScript.names)
-    func verdict(_ name: String) throws {
+    @Test("All front ends give the same verdict on a script", arguments: MatrixScript.names)
+    func allFrontEndsGiveTheSameVerdict(_ name: String) throws {
         let script = try MatrixScript(name: name)
         let place = try Place()
         try FileManager.default.removeItem(at: place.url(""))
@@ -22,7 +22,7 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test func everyScriptIsThere() {
+    @Test func matrixHasItsScripts() {
         #expect(MatrixScript.names.count > 40)
     }
 }

@@ -45,7 +45,7 @@ extension WorkbenchTests {
             return sitting
         }
 
-        @Test func aChangeOfBehaviourIsToldAndTheSessionGoesOn() throws {
+        @Test func reloadReportsChangedBehaviourAndTheSessionContinues() throws {
             let sitting = try sitting()
             try sitting.place.write("doubled", to: "edition")
             let answer = try sitting.say("reload")
@@ -60,7 +60,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func aBuildThatFailsLeavesTheOldCodeRunning() throws {
+        @Test func reloadWithAFailedBuildKeepsTheOldCode() throws {
             let sitting = try sitting()
             try sitting.place.write("broken", to: "edition")
             let answer = try sitting.say("reload")
@@ -91,7 +91,7 @@ extension WorkbenchTests {
             try sitting.place.waitForNoProcesses()
         }
 
-        @Test func ctrlCEndsTheBuildAndNothingElse() throws {
+        @Test func ctrlCStopsOnlyTheBuildOfReload() throws {
             let sitting = try sitting()
             try sitting.place.write("endless", to: "edition")
             sitting.type("reload\r")
@@ -104,7 +104,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func anActionThatIsGoneIsToldWithItsLine() throws {
+        @Test func reloadReportsLinesWithRemovedActions() throws {
             let sitting = try sitting()
             try sitting.place.write("shorter", to: "edition")
             let answer = try sitting.say("reload")
@@ -114,7 +114,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func whereThereIsNoSourceItSaysSo() throws {
+        @Test func reloadWithoutSourcesSaysSo() throws {
             let place = try Place()
             let executable = place.url("alone")
             try place.copyProgram(at: try Executable.workflow.path, to: "alone")

@@ -11,7 +11,7 @@ import WorkbenchTerminalTesting
 extension WorkbenchTests {
     @Suite struct ScreenTests {
         @Test(arguments: [20, 40, 80, 200])
-        func noRowIsLongerThanTheScreen(columns: Int) throws {
+        func repliesFitTheTerminalWidth(columns: Int) throws {
             // Rows for the longest list on the narrowest screen, so that nothing is shown page by page.
             let sitting = try Sitting(try Place(), columns: columns, rows: 300)
             try sitting.prompt()
@@ -53,7 +53,7 @@ extension WorkbenchTests {
                 "check a.wf", "run a.wf", "audit tutorial1", "sessions", "learn nothing", "nothing", "chekc a.wf",
                 "check --color=sometimes a.wf", "help nothing", "attach", "fmt nothing.wf", "--root Nothing --bogus",
             ], [60, 200])
-        func noMessageIsLongerThanTheScreen(call: String, columns: Int) throws {
+        func reportsAndErrorsFitTheTerminalWidth(call: String, columns: Int) throws {
             let place = try Place()
             try place.write(Self.script, to: "a.wf")
             try place.write(Self.journal, to: "~/state/workflow/todo-20260101T000000Z-1.wf")
@@ -66,8 +66,8 @@ extension WorkbenchTests {
             #expect(rows.filter { $0.count > columns } == [])
         }
 
-        @Test("A page in a pipe has its code as it was written, so that it can be copied")
-        func codeOfAPage() throws {
+        @Test("A help page in a pipe keeps its code as written, so that it can be copied")
+        func helpPageInAPipeKeepsItsCode() throws {
             let page = try Place().run(["help", "own-package"])
             let manifest = """
                            name: "shop-workbench", dependencies: ["Shop", .product(name: "WorkflowREPL", package: "workflow")]),
@@ -75,7 +75,7 @@ extension WorkbenchTests {
             #expect(page.output.contains(manifest), "\(page.output)")
         }
 
-        @Test func helpSaysAFewWordsOfEachCommand() throws {
+        @Test func helpListsCommandsWithSummaries() throws {
             let sitting = try Sitting(try Place(), columns: 80, rows: 70)
             try sitting.prompt()
             let help = try sitting.say("help")
@@ -115,7 +115,7 @@ extension WorkbenchTests {
         }
 
         @Test(arguments: [["TERM": "dumb"], ["TERM": ""], ["NO_COLOR": "1"], ["TERM": "no-such-terminal"]])
-        func everyTerminalWillDo(environment: [String: String]) throws {
+        func dumbAndUnknownTerminalsAreSupported(environment: [String: String]) throws {
             let sitting = try Sitting(try Place(), environment: environment)
             try sitting.sees("❯ ‸")
             sitting.type("send welcome didLogin\r")
@@ -129,8 +129,8 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test("A terminal that cannot erase a line gets no line to be erased", arguments: ["dumb", "xterm-256color"])
-        func passingLines(terminal: String) throws {
+        @Test("A terminal that cannot erase a line gets no transient lines", arguments: ["dumb", "xterm-256color"])
+        func plainTerminalGetsNoTransientLines(terminal: String) throws {
             let plain = terminal == "dumb" ? "" : "1"
             let sitting = try Sitting(try Place(), environment: ["TERM": terminal, "WORKFLOW_PLAIN": plain])
             try sitting.sees(plain.isEmpty ? "/ ❯ ‸" : "/ > ‸")
@@ -142,7 +142,7 @@ extension WorkbenchTests {
 
         /// A terminal whose characters are only ASCII's gets no other, and no replacement characters either.
         @Test(arguments: [["LC_ALL": "C"], ["LC_ALL": "", "LANG": "POSIX"], ["WORKFLOW_PLAIN": "1"]])
-        func wordsTakeThePlaceOfDrawing(environment: [String: String]) throws {
+        func asciiAndPlainTerminalsGetWordsInsteadOfSigns(environment: [String: String]) throws {
             let sitting = try Sitting(try Place(), environment: environment)
             try sitting.sees("/ > ‸")
             sitting.type("send welcome didLogin\r")
@@ -183,7 +183,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func aPagerThatIsMissingIsNoLoss() throws {
+        @Test func missingPagerPrintsTheOutput() throws {
             let sitting = try Sitting(
                 try Place(), .workflow, ["garden"], columns: 80, rows: 10, environment: ["PAGER": "no-such-pager -x"])
             try sitting.prompt()

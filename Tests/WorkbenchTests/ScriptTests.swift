@@ -25,7 +25,7 @@ extension WorkbenchTests {
         private static let help = "Try 'workflow --help'.\n"
 
         @Test(arguments: rows)
-        func endsAsItShould(row: Row) throws {
+        func subcommandsExitWithCodeAndOutput(row: Row) throws {
             let place = try Place()
             for (name, text) in row.files { try place.write(text, to: name) }
             let outcome = try place.run(row.arguments, row.executable, input: Array(row.input.utf8))
@@ -207,13 +207,13 @@ extension WorkbenchTests {
                 errors: "workflow: . holds no Package.swift: name the directory of a Swift package\n"),
         ]
 
-        @Test func invalidUTF8IsAnErrorWithItsPlace() throws {
+        @Test func invalidUTF8InStandardInputIsAnErrorWithItsPlace() throws {
             let outcome = try Place().run([], input: Array("stack\ntr".utf8) + [0xFF, 0x0A])
             #expect(outcome.code == 1)
             #expect(outcome.errors == "error: line 2, byte 3: this is not UTF-8; save the file as UTF-8\n")
         }
 
-        @Test func everyLineOfJSONIsJSON() throws {
+        @Test func jsonOptionPrintsOneJSONValuePerLine() throws {
             let commands = [
                 "stack", "tree", "send welcome nameChanged(name: \"Ada\\u{1b}[31m\")", "send welcome didLogin", "undo",
                 "history", "apps", "help", "help send", "owner \"Ada\"", "bogus",
@@ -232,7 +232,7 @@ extension WorkbenchTests {
             #expect(!outcome.output.unicodeScalars.contains("\u{1b}"))
         }
 
-        @Test func aClosedOutputEndsItQuietly() throws {
+        @Test func closedOutputEndsTheProgramQuietly() throws {
             let place = try Place()
             let command = "'\(try Executable.workflow.path)' garden -c tree -c tree -c tree | head -1"
             let outcome = try place.run("/bin/bash", ["-c", command])
@@ -242,7 +242,7 @@ extension WorkbenchTests {
             try place.waitForNoProcesses()
         }
 
-        @Test func closedDescriptorsAreAsNothing() throws {
+        @Test func closedStandardDescriptorsAreTreatedAsEmpty() throws {
             let place = try Place()
             let program = try Executable.workflow.path
             for (redirection, output) in [("<&-", ""), ("-c stack <&-", Self.welcome), ("-c stack >&-", "")] {
@@ -251,7 +251,7 @@ extension WorkbenchTests {
             }
         }
 
-        @Test func filesOfASessionCanBeReadBack() throws {
+        @Test func savedAndExportedFilesAreReadBack() throws {
             let place = try Place()
             let commands = [
                 "send welcome nameChanged(name: \"Ada\")", "send welcome didLogin", "save a.wf", "export test b.swift",
@@ -276,7 +276,7 @@ extension WorkbenchTests {
             #expect(outcome.output.contains("scripts read each other in a circle: a.wf → b.wf → a.wf"))
         }
 
-        @Test func whatAScriptSourcesLiesBesideItOrWhereOneStands() throws {
+        @Test func sourcedScriptIsFoundBesideTheScriptOrInTheCurrentFolder() throws {
             let place = try Place()
             try place.write("source ok.wf\nsource here.wf\nexpect Welcome.name == \"Ada\"\n", to: "dir/a.wf")
             try place.write("open todo\n", to: "dir/ok.wf")
@@ -291,7 +291,7 @@ extension WorkbenchTests {
             #expect(try place.run(["check", "dir/b.wf"]).output.contains("in a circle: dir/b.wf → dir/b.wf"))
         }
 
-        @Test func fmtWritesInPlaceAndSaysSo() throws {
+        @Test func fmtInPlaceWritesAndListsFiles() throws {
             let place = try Place()
             try place.write("  stack\n", to: "dir/a.wf")
             try place.write("stack\n", to: "dir/b.wf")
@@ -301,7 +301,7 @@ extension WorkbenchTests {
         }
 
         @Test(arguments: ["bash", "zsh", "fish"])
-        func completionsAreScriptsOfTheirShell(shell: String) throws {
+        func completionScriptsAreValidForTheirShell(shell: String) throws {
             let place = try Place()
             let script = try place.run(["completion", shell])
             #expect(script.code == 0)
@@ -322,7 +322,7 @@ extension WorkbenchTests {
             }
         }
 
-        @Test func aStateDirectoryThatCannotBeWrittenIsAWarningAndNoMore() throws {
+        @Test func unwritableStateDirectoryIsAWarning() throws {
             let place = try Place()
             try place.write("", to: "~/state")
             let sitting = try Sitting(place)
@@ -333,7 +333,7 @@ extension WorkbenchTests {
         }
 
         @Test(
-            "What a session lacks is said at its beginning",
+            "A session warns at its start about directories that it lacks",
             arguments: [
                 (
                     ["HOME": "", "XDG_STATE_HOME": ""],
@@ -345,7 +345,7 @@ extension WorkbenchTests {
                 ),
                 (["XDG_RUNTIME_DIR": "/dev/null"], "nobody can attach to this session: /dev/null/workflow"),
             ])
-        func missingDirectoriesAreNamed(_ environment: [String: String], _ warning: String) throws {
+        func missingDirectoriesAreWarnings(_ environment: [String: String], _ warning: String) throws {
             let sitting = try Sitting(try Place(), .workflow, [], environment: environment)
             try sitting.prompt()
             #expect(sitting.picture.contains(warning), "\(sitting.picture)")
@@ -353,7 +353,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func twoSessionsAtOnceKeepApart() throws {
+        @Test func concurrentSessionsHaveSeparateJournals() throws {
             let place = try Place()
             let (one, two) = (try Sitting(place), try Sitting(place))
             try one.prompt()

@@ -53,7 +53,7 @@ extension WorkbenchTests {
 
         @Test(
             .enabled(if: path(of: "bash") != nil, "install bash to try its completion"), arguments: cases)
-        func bashCompletes(_ sample: Case) throws {
+        func bashCompletionOffersCandidates(_ sample: Case) throws {
             try complete(
                 sample, in: ["bash", "--norc", "--noprofile", "-i"],
                 setUp: """
@@ -62,7 +62,7 @@ extension WorkbenchTests {
         }
 
         @Test(.enabled(if: path(of: "zsh") != nil, "install zsh to try its completion"), arguments: cases)
-        func zshCompletes(_ sample: Case) throws {
+        func zshCompletionOffersCandidates(_ sample: Case) throws {
             try complete(
                 sample, in: ["zsh", "-f", "-i", "-o", "no_prompt_sp", "-o", "no_list_beep", "-o", "no_beep"],
                 setUp: "autoload -Uz compinit; compinit -u -D; source <(workflow completion zsh)")
@@ -91,7 +91,7 @@ extension WorkbenchTests {
         }
 
         @Test(.enabled(if: path(of: "fish") != nil, "install fish to try its completion"), arguments: cases)
-        func fishCompletes(_ sample: Case) throws {
+        func fishCompletionOffersCandidates(_ sample: Case) throws {
             let place = try Self.place()
             let outcome = try place.run(
                 try #require(Self.path(of: "fish")),

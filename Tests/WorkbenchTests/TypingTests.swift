@@ -6,7 +6,7 @@ import WorkbenchTerminalTesting
 
 extension WorkbenchTests {
     @Suite struct TypingTests {
-        @Test func withoutLibeditLinesAreReadWithoutEditing() throws {
+        @Test func linesAreReadWithoutEditingIfLibeditIsMissing() throws {
             let place = try Place()
             let libraries = place.url("libraries")
             try FileManager.default.createDirectory(at: libraries, withIntermediateDirectories: true)
@@ -22,7 +22,7 @@ extension WorkbenchTests {
             try place.waitForNoProcesses()
         }
 
-        @Test func tabListsCommandsAndNodesAsTheyAreWritten() throws {
+        @Test func tabCompletionListsCommandsAndNodes() throws {
             let sitting = try Sitting(try Place(), .workflow, ["garden"])
             try sitting.prompt()
             sitting.type("se" + Press.tab)
@@ -36,7 +36,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func tabListsActionsWithTheirSignatures() throws {
+        @Test func tabCompletionListsActionsWithSignatures() throws {
             let sitting = try Sitting(try Place(), rows: 12)
             try sitting.prompt()
             sitting.type("send wel" + Press.tab)
@@ -53,7 +53,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func aHintSaysWhatComesNextAndTheRightArrowTakesIt() throws {
+        @Test func hintIsShownAndAcceptedWithTheRightArrow() throws {
             let sitting = try Sitting(try Place(), rows: 12)
             try sitting.prompt()
             sitting.type("sen")
@@ -73,7 +73,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func theHistoryGoesOnInTheNextRun() throws {
+        @Test func lineHistoryContinuesInTheNextRun() throws {
             let place = try Place()
             let first = try Sitting(place)
             try first.prompt()
@@ -109,7 +109,7 @@ extension WorkbenchTests {
             try sitting.leave()
         }
 
-        @Test func anOpenBracketAndAnOpenTextGoOnInTheNextLine() throws {
+        @Test func openBracketsAndTextsContinueInTheNextLine() throws {
             let sitting = try Sitting(try Place())
             try sitting.prompt()
             sitting.type("send welcome nameChanged(\r")

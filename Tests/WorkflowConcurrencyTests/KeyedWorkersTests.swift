@@ -6,7 +6,7 @@ import Workflow
 import WorkflowConcurrency
 
 @Suite(.mainActorTurn) @MainActor struct KeyedWorkersTests {
-    @Test func eachRowHasItsWorker() async {
+    @Test func keyedRowsHaveTheirOwnWorkers() async {
         let host = WorkflowHost(workflow: Depot.ErrandsWorkflow(jobs: [1, 2, 3].map { Depot.Job(id: $0, text: "a") }))
         #expect(running(in: host) == ["1", "2", "3"])
         host.rendering.value.change { $0.jobs.removeFirst() }

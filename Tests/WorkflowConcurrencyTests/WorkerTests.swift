@@ -6,7 +6,7 @@ import Workflow
 import WorkflowConcurrency
 
 @Suite(.mainActorTurn) @MainActor struct WorkerTests {
-    @Test func aResultArrivesAsAnAction() async {
+    @Test func workerResultBecomesAnAction() async {
         let gate = Gate<String>()
         let host = WorkflowHost(workflow: LoadingWorkflow(gate: gate))
         #expect(host.rendering.value.text == "loading 1")
@@ -14,7 +14,7 @@ import WorkflowConcurrency
         await host.waitUntil { $0.text == "hello" }
     }
 
-    @Test func anEquivalentWorkerGoesOn() async {
+    @Test func equivalentWorkerContinues() async {
         let gate = Gate<String>()
         let host = WorkflowHost(workflow: LoadingWorkflow(gate: gate))
         await gate.waitForStarts(1)
@@ -25,7 +25,7 @@ import WorkflowConcurrency
         #expect(gate.starts == 1)
     }
 
-    @Test func aWorkerThatIsNotEquivalentIsReplacedAndTheOldResultIsNotPassedOn() async {
+    @Test func nonEquivalentWorkerReplacesTheOldOneAndItsResult() async {
         let gate = Gate<String>()
         let host = WorkflowHost(workflow: LoadingWorkflow(gate: gate))
         await gate.waitForStarts(1)
@@ -38,7 +38,7 @@ import WorkflowConcurrency
     }
 
     @Test(arguments: [RenderingMode.incremental, .full])
-    func theNewWorkerSaysWhetherTheOldGoesOn(mode: RenderingMode) async {
+    func newWorkerDecidesEquivalence(mode: RenderingMode) async {
         let gate = Gate<String>()
         let host = Runtime.withConfiguration(override: { $0.renderingMode = mode }) {
             WorkflowHost(workflow: RefreshingWorkflow(gate: gate))
@@ -81,7 +81,7 @@ import WorkflowConcurrency
         withExtendedLifetime(host) {}
     }
 
-    @Test func aWorkerThatIsNoLongerAskedForIsCancelled() async {
+    @Test func workerIsCancelledWhenNoLongerRendered() async {
         let gate = Gate<String>()
         let host = WorkflowHost(workflow: LoadingWorkflow(gate: gate))
         await gate.waitForStarts(1)
@@ -90,7 +90,7 @@ import WorkflowConcurrency
         #expect(host.rendering.value.text == "cancelled")
     }
 
-    @Test func endingTheHostCancels() async {
+    @Test func endingTheHostCancelsItsWorkers() async {
         let gate = Gate<String>()
         var host: WorkflowHost? = WorkflowHost(workflow: LoadingWorkflow(gate: gate))
         await gate.waitForStarts(1)
@@ -99,7 +99,7 @@ import WorkflowConcurrency
         await gate.waitForCancellations(1)
     }
 
-    @Test func aSequenceBringsManyOutputs() async {
+    @Test func sequenceWorkerDeliversManyOutputs() async {
         let (stream, source) = AsyncStream.makeStream(of: Int.self)
         let host = WorkflowHost(workflow: CountingWorkflow(stream: stream))
         for number in 1...5 { source.yield(number) }
@@ -114,7 +114,7 @@ import WorkflowConcurrency
         #expect(sources.first == .worker)
     }
 
-    @Test func anOutputThatArrivesWhileTheTreeIsBusyIsNotLost() async {
+    @Test func workerOutputDuringAnotherActionIsNotLost() async {
         let (stream, source) = AsyncStream.makeStream(of: Int.self)
         let host = WorkflowHost(workflow: CountingWorkflow(stream: stream))
         host.rendering.signal.observeValues { screen in
@@ -125,19 +125,19 @@ import WorkflowConcurrency
         await host.waitUntil { $0.numbers == [1, 100, 2] || $0.numbers == [1, 2, 100] }
     }
 
-    @Test func anAwaitedResultIsTheOlderSpelling() async {
+    @Test func awaitResultRunsAWorker() async {
         let gate = Gate<String>()
         let host = WorkflowHost(workflow: AwaitingWorkflow(gate: gate))
         gate.open(with: "seed")
         await host.waitUntil { $0 == "seed" }
     }
 
-    @Test func aClosureIsAWorkerToo() async {
+    @Test func closureRunsAsAWorker() async {
         let host = WorkflowHost(workflow: ClosureWorkflow())
         await host.waitUntil { $0 == 42 }
     }
 
-    @Test func workersAreSeenInTheTree() throws {
+    @Test func treeListsWorkers() throws {
         let host = WorkflowHost(workflow: LoadingWorkflow(gate: Gate<String>()))
         let root = try #require(host.tree.root)
         #expect(root.workers.count == 1)
@@ -156,7 +156,7 @@ import WorkflowConcurrency
         fork.tree.end()
     }
 
-    @Test func aHostOutsideAnyActorRefusesWorkersAndSaysWhy() async {
+    @Test func workerInAHostOutsideAnyActorTrapsWithMessage() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             makeHostOutsideAnyActor()
         }

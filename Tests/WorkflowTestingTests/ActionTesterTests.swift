@@ -7,7 +7,7 @@ import WorkflowTesting
 @Suite struct ActionTesterTests {
     private let todo = TodoModel(title: "Call Ada")
 
-    @Test func actionsFollowEachOther() {
+    @Test func actionTesterSendsActionsInSequence() {
         TodoEditWorkflow.Action.tester(withState: .init(todo: todo))
             .send(action: .titleChanged("Call Grace"))
             .assertNoOutput()
@@ -19,7 +19,7 @@ import WorkflowTesting
             .assert(output: .discardChanges)
     }
 
-    @Test func actionReadsTheWorkflow() {
+    @Test func actionTesterLetsActionsReadTheWorkflow() {
         var names: [String] = []
         WelcomeWorkflow.Action.tester(withState: .init(name: "Ada"), workflow: WelcomeWorkflow(greeting: "Dr. "))
             .send(action: .custom { $0 + " Lovelace" })
@@ -32,14 +32,14 @@ import WorkflowTesting
         #expect(names == ["Dr. Ada Lovelace"])
     }
 
-    @Test func actionThatReadsNothingNeedsNoWorkflow() {
+    @Test func actionTesterWithoutAWorkflow() {
         WelcomeWorkflow.Action.tester(withState: .init(name: "Ada"))
             .send(action: .nameChanged(name: "Grace"))
             .assertNoOutput()
             .verifyState { #expect($0.name == "Grace") }
     }
 
-    @Test func actionThatReadsTheWorkflowSaysWhichPropertyItMisses() async {
+    @Test func actionTesterWithoutAWorkflowNamesTheMissingProperty() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             WelcomeWorkflow.Action.tester(withState: .init(name: "Ada")).send(action: .didLogin)
         }
@@ -48,7 +48,7 @@ import WorkflowTesting
         #expect(text.contains("`.tester(withState: …, workflow: WelcomeWorkflow(…))`"), "\(text)")
     }
 
-    @Test func assertionsAreFunctionsAndTheWorkflowIsOptional() {
+    @Test func actionTesterVerifiesWithFunctionsAndANilWorkflow() {
         var titles: [String] = []
         func note(_ state: TodoEditWorkflow.State) { titles.append(state.todo.title) }
         func note(_ output: TodoEditWorkflow.Output) { titles.append("\(output)".prefix { $0 != "(" } + "") }
@@ -59,13 +59,13 @@ import WorkflowTesting
         #expect(titles == ["Call Ada", "saveChanges"])
     }
 
-    @Test func testersAreValues() {
+    @Test func actionTestersAreValues() {
         let edited = TodoEditWorkflow.Action.tester(withState: .init(todo: todo)).send(action: .titleChanged("A"))
         edited.send(action: .titleChanged("B")).verifyState { #expect($0.todo.title == "B") }
         edited.verifyState { #expect($0.todo.title == "A") }
     }
 
-    @Test func aStateWithoutEqualityIsComparedByItsText() async throws {
+    @Test func actionTesterComparesStateAndOutputByText() async throws {
         let tester = TodoEditWorkflow.Action.tester(withState: .init(todo: todo)).send(action: .saveChanges)
         tester.assert(stateReads: #"TodoEditWorkflow.State(todo: TodoModel(title: "Call Ada", note: ""))"#)
         tester.assert(outputReads: #".saveChanges(TodoModel(title: "Call Ada", note: ""))"#)
@@ -79,7 +79,7 @@ import WorkflowTesting
         #expect(failed.count == 3)
     }
 
-    @Test func errorsOfAssertionsAreThrown() {
+    @Test func actionTesterRethrowsErrorsOfVerifyClosures() {
         struct Stop: Error {}
         let tester = TodoEditWorkflow.Action.tester(withState: .init(todo: todo)).send(action: .discardChanges)
         #expect(throws: Stop.self) { try tester.verifyState { _ in throw Stop() } }

@@ -93,11 +93,11 @@ private final class Model: Base, Equatable {
             ),
         ]
     )
-    func reads(_ difference: ReadDifference) async throws {
+    func failureTextShowsDifferences(_ difference: ReadDifference) async throws {
         #expect(try await failures(of: difference.fail).map(\.text) == [difference.text])
     }
 
-    @Test func objectsAreComparedByTheirFieldsAndCirclesEnd() async throws {
+    @Test func differenceOfObjectsEndsAtReferenceCycles() async throws {
         let text = try await failures {
             let (left, right) = (Model(name: "a"), Model(name: "b"))
             left.next = left
@@ -108,7 +108,7 @@ private final class Model: Base, Equatable {
         #expect(text == ReadDifference.heading + expected, "it reads: \(text ?? "")")
     }
 
-    @Test func longTextsAreCutToWhereTheyDiffer() async throws {
+    @Test func differenceOfLongTextsIsTruncated() async throws {
         let text =
             try await failures {
                 BoxWorkflow(value: String(repeating: "x", count: 999) + "y").renderTester().render()
@@ -118,7 +118,7 @@ private final class Model: Base, Equatable {
         #expect(text.count < 420)
     }
 
-    @Test func aRowTakenOutIsOneDifferenceAndManyAreCounted() async throws {
+    @Test func differencesOfListsAreListedAndCounted() async throws {
         let rows = (0..<50).map { "row \($0)" }
         let one = try await failures {
             BoxWorkflow(value: Array(rows.dropFirst())).renderTester().render().assert(state: rows)
@@ -130,7 +130,7 @@ private final class Model: Base, Equatable {
         #expect(many?.hasSuffix("\n  … and 30 more") == true, "it reads: \(many ?? "")")
     }
 
-    @Test func anOptionalMetatypeIsShownByItsName() async throws {
+    @Test func differenceOfOptionalMetatypesIsShown() async throws {
         let text = try await failures {
             BoxWorkflow(value: Typed(type: String.self)).renderTester().render().assert(state: Typed(type: Int.self))
         }.first?.text

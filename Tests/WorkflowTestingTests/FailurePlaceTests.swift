@@ -5,7 +5,7 @@ import Workflow
 import WorkflowTesting
 
 @Suite struct FailurePlaceTests {
-    @Test func everyCallReportsAtItsOwnLine() async throws {
+    @Test func renderTesterReportsEachCallAtItsOwnLine() async throws {
         let first = #line + 2
         let recorded = try await failures {
             TodoEditWorkflow(initialTodo: TodoModel(title: "a")).renderTester()
@@ -40,7 +40,7 @@ import WorkflowTesting
         #expect(recorded.map(\.line) == [line])
     }
 
-    @Test func wrongKeyIsReportedAtTheExpectation() async throws {
+    @Test func renderTesterReportsWrongKeyAtTheExpectation() async throws {
         let line = #line + 3
         let recorded = try await failures {
             FeedWorkflow(loads: ["a": 1]).renderTester()
@@ -63,7 +63,7 @@ import WorkflowTesting
         #expect(recorded.map { $0.line - first } == [1, 3, 4, 5])
     }
 
-    @Test func functionOfATestPassesItsCallersPlaceOn() async throws {
+    @Test func failurePlaceIsPassedThroughHelperFunctions() async throws {
         @Sendable func checkTitle(_ title: String, file: StaticString = #filePath, line: UInt = #line) {
             TodoEditWorkflow.Action.tester(withState: .init(todo: TodoModel(title: "a")))
                 .assert(state: .init(todo: TodoModel(title: title)), file: file, line: line)
@@ -77,7 +77,7 @@ import WorkflowTesting
         #expect(elsewhere.map(\.line) == [7])
     }
 
-    @Test func worksOnTheMainActor() async throws {
+    @Test func renderTesterReportsFailuresOnTheMainActor() async throws {
         let recorded = try await failures {
             await MainActor.run {
                 TodoEditWorkflow(initialTodo: TodoModel(title: "a")).renderTester().render { $0.onDiscard() }

@@ -5,11 +5,11 @@ import Workflow
 import WorkflowTesting
 
 @Suite struct FailureTextTests {
-    @Test(arguments: childFailures) func children(_ code: FailingCode) async throws { try await code.check() }
-    @Test(arguments: workerFailures) func workers(_ code: FailingCode) async throws { try await code.check() }
-    @Test(arguments: renderFailures) func render(_ code: FailingCode) async throws { try await code.check() }
-    @Test(arguments: actionFailures) func actions(_ code: FailingCode) async throws { try await code.check() }
-    @Test(arguments: resultFailures) func results(_ code: FailingCode) async throws { try await code.check() }
+    @Test(arguments: childFailures) func childFailureText(_ code: FailingCode) async throws { try await code.check() }
+    @Test(arguments: workerFailures) func workerFailureText(_ code: FailingCode) async throws { try await code.check() }
+    @Test(arguments: renderFailures) func renderFailureText(_ code: FailingCode) async throws { try await code.check() }
+    @Test(arguments: actionFailures) func actionFailureText(_ code: FailingCode) async throws { try await code.check() }
+    @Test(arguments: resultFailures) func resultFailureText(_ code: FailingCode) async throws { try await code.check() }
 }
 
 private let listScreen: @Sendable () -> TodoListScreen = { TodoListScreen(titles: []) }

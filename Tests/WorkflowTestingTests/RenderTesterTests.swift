@@ -7,7 +7,7 @@ import WorkflowTesting
 @Suite struct RenderTesterTests {
     private let todos = [TodoModel(title: "Water the plants"), TodoModel(title: "Call Ada", note: "Friday")]
 
-    @Test func rendersTheFirstState() {
+    @Test func renderTesterRendersTheInitialState() {
         WelcomeWorkflow().renderTester()
             .render { screen in #expect(screen.name == "") }
             .assertNoAction().assertNoOutput()
@@ -22,7 +22,7 @@ import WorkflowTesting
             .assertNoOutput()
     }
 
-    @Test func callbackTellsTheParent() {
+    @Test func callbackProducesAnOutput() {
         var heard: [String] = []
         WelcomeWorkflow(greeting: "Dr. ").renderTester(initialState: .init(name: "Ada"))
             .render { screen in
@@ -40,7 +40,7 @@ import WorkflowTesting
         #expect(heard == ["action", "Dr. Ada"])
     }
 
-    @Test func childGetsPropertiesAndGivesItsRendering() {
+    @Test func expectedChildGetsPropertiesAndProducesItsRendering() {
         var names: [String] = []
         TodoWorkflow(name: "Ada").renderTester()
             .expectWorkflow(type: TodoListWorkflow.self, producingRendering: TodoListScreen(titles: ["double"])) {
@@ -93,7 +93,7 @@ import WorkflowTesting
             .assert(output: "Call Ada")
     }
 
-    @Test func childWithItsTypeHiddenIsExpectedAsEither() {
+    @Test func anyWorkflowChildIsExpectedErasedOrByItsType() {
         struct Hider: Workflow {
             func render(state: Void, context: RenderContext<Hider>) -> WelcomeScreen {
                 AnyWorkflow(WelcomeWorkflow(greeting: "Dr. ")).rendered(in: context) { _ in
@@ -116,7 +116,7 @@ import WorkflowTesting
         #expect(greetings == ["Dr. ", "Dr. "])
     }
 
-    @Test func selectingATodoOpensTheEditor() {
+    @Test func childOutputBecomesAnActionOfTheParent() {
         TodoWorkflow(name: "Ada").renderTester(initialState: .init(todos: todos, step: .list))
             .expectWorkflow(
                 type: TodoListWorkflow.self, producingRendering: TodoListScreen(titles: []),
@@ -128,7 +128,7 @@ import WorkflowTesting
             .assertNoOutput()
     }
 
-    @Test func goingBackTellsTheParent() {
+    @Test func childOutputBecomesAnOutputOfTheParent() {
         TodoWorkflow(name: "Ada").renderTester()
             .expectWorkflow(
                 type: TodoListWorkflow.self, producingRendering: TodoListScreen(titles: []), producingOutput: .back
@@ -143,7 +143,7 @@ import WorkflowTesting
             (.saveChanges(TodoModel(title: "Call Grace")), "Call Grace"),
         ]
     )
-    func editorSavesOrDiscards(output: TodoEditWorkflow.Output, title: String) {
+    func childOutputOfAKeyedChildChangesTheState(output: TodoEditWorkflow.Output, title: String) {
         TodoWorkflow(name: "Ada").renderTester(initialState: .init(todos: todos, step: .edit(index: 1)))
             .expectWorkflow(type: TodoListWorkflow.self, producingRendering: TodoListScreen(titles: []))
             .expectWorkflow(
@@ -160,7 +160,7 @@ import WorkflowTesting
             }
     }
 
-    @Test func outputSinkReachesTheResult() {
+    @Test func outputSinkProducesAnOutput() {
         TodoListWorkflow(name: "Ada", todos: todos).renderTester()
             .render { screen in screen.onSelect(1) }
             .assert(output: .selectTodo(index: 1))
@@ -176,11 +176,11 @@ import WorkflowTesting
             .assertNoOutput()
     }
 
-    @Test func sinksOfOneTypeAreOne() {
+    @Test func sinksOfOneActionTypeAreEqual() {
         FeedWorkflow().renderTester().render { #expect($0.sinksAreSame) }
     }
 
-    @Test func callbackThatIsCalledLaterStillCounts() {
+    @Test func callbackCalledAfterRenderIsRecorded() {
         var save: () -> Void = {}
         let result = TodoEditWorkflow(initialTodo: todos[0]).renderTester().render { save = $0.onSave }
         result.assertNoAction()
@@ -197,7 +197,7 @@ import WorkflowTesting
             .assertNoAction()
     }
 
-    @Test func errorsOfAssertionsAreThrown() {
+    @Test func renderTesterRethrowsErrorsOfVerifyClosures() {
         struct Stop: Error {}
         #expect(throws: Stop.self) {
             try WelcomeWorkflow().renderTester().render { _ in throw Stop() }
@@ -207,7 +207,7 @@ import WorkflowTesting
         }
     }
 
-    @Test func expectationsAreValues() {
+    @Test func renderTestersAreValues() {
         let base = TodoWorkflow(name: "Ada").renderTester()
         let expecting = base.expectWorkflow(
             type: TodoListWorkflow.self, producingRendering: TodoListScreen(titles: []), producingOutput: .newTodo
@@ -217,7 +217,7 @@ import WorkflowTesting
         }
     }
 
-    @Test func nothingOutlivesTheTest() {
+    @Test func renderTesterReleasesTheWorkflow() {
         final class Resource {}
         struct HoldingWorkflow: Workflow {
             let resource: Resource

@@ -23,7 +23,7 @@ import WorkflowTesting
             .assert(state: .init(notes: ["from the test"]))
     }
 
-    @Test func sideEffectRunsIfTheTestSaysSo() {
+    @Test func expectedSideEffectRunsWithIsRun() {
         FeedWorkflow(sideEffects: ["log"]).renderTester()
             .expectSideEffect(key: "log", isRun: true)
             .render { #expect($0.notes == []) }
@@ -48,7 +48,7 @@ import WorkflowTesting
         #expect(ended == 1)
     }
 
-    @Test func workerBringsItsOutput() {
+    @Test func expectedWorkerProducesItsOutput() {
         FeedWorkflow(loads: ["": 3]).renderTester()
             .expectWorker(LoadWorker(page: 3), producingOutput: "three")
             .render()
@@ -56,7 +56,7 @@ import WorkflowTesting
             .assert(state: .init(notes: ["three"]))
     }
 
-    @Test func workersOutputIsMocked() {
+    @Test func expectedWorkerMocksItsOutput() {
         FeedWorkflow(loads: ["": 3]).renderTester()
             .expectWorker(LoadWorker(page: 3), mockingOutput: "three")
             .render()
@@ -75,7 +75,7 @@ import WorkflowTesting
             .assertNoAction()
     }
 
-    @Test func workersAreToldApartByKey() {
+    @Test func expectedWorkersAreDistinguishedByKey() {
         FeedWorkflow(loads: ["a": 1, "b": 2]).renderTester()
             .expectWorker(LoadWorker(page: 2), key: "b", producingOutput: "two")
             .expect(worker: LoadWorker(page: 1), key: "a")
@@ -83,7 +83,7 @@ import WorkflowTesting
             .assert(state: .init(notes: ["two"]))
     }
 
-    @Test func streamingWorkerBringsOneOutput() {
+    @Test func expectedStreamingWorkerProducesOneOutput() {
         FeedWorkflow(ticks: true).renderTester()
             .expectWorker(TickWorker(), producingOutput: 7)
             .render()

@@ -4,7 +4,7 @@ import Testing
 import Workflow
 
 @Suite struct ActionTests {
-    @Test func allThreeSpellingsOfApplyWork() {
+    @Test func allThreeFormsOfApplyWork() {
         let host = WorkflowHost(workflow: SpellingWorkflow(name: "Ada"))
         host.rendering.value.short.send(.go)
         #expect(host.rendering.value.text == "short")
@@ -14,7 +14,7 @@ import Workflow
         #expect(host.rendering.value.text == "context Ada")
     }
 
-    @Test func anActionWithoutApplyStopsAtItsFirstUseAndSaysWhatToWrite() async {
+    @Test func actionWithoutApplyTrapsWithRemedy() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let host = WorkflowHost(workflow: SpellingWorkflow(name: "Ada"))
             host.rendering.value.missing.send(.go)
@@ -22,7 +22,7 @@ import Workflow
         expectMessage(result, "SpellingWorkflow.MissingAction has no method that applies it. Write `func apply(toState")
     }
 
-    @Test func anActionWithAnotherOutputThanItsWorkflowStopsAndSaysWhereToDeclareIt() async {
+    @Test func actionWithUndeclaredOutputTrapsWithRemedy() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let host = WorkflowHost(workflow: UndeclaredWorkflow())
             host.rendering.value.send(.tell)
@@ -60,14 +60,14 @@ import Workflow
         #expect(outputs.count == 2)
     }
 
-    @Test func contraMapTransformsOnTheWay() {
+    @Test func contraMapTransformsSentValues() {
         let host = WorkflowHost(workflow: CounterWorkflow())
         let sink = Sink<Int> { host.rendering.value.add($0) }.contraMap { (text: String) in text.count }
         sink.send("four")
         #expect(host.rendering.value.count == 4)
     }
 
-    @Test func anErasedActionAppliesWhatIsInside() {
+    @Test func anyWorkflowActionAppliesItsBaseAction() {
         var state = CounterWorkflow.State(count: 1)
         let context = ApplyContext(workflow: CounterWorkflow())
         let erased = AnyWorkflowAction(CounterWorkflow.Action.add(2))
@@ -91,7 +91,7 @@ import Workflow
                 == .reached(9))
     }
 
-    @Test func anyWorkflowsNestSeveralDeep() {
+    @Test func nestedAnyWorkflowsAreOneNode() {
         let host = WorkflowHost(workflow: NestingWorkflow())
         #expect(host.rendering.value.text == "<<5>>")
         #expect(host.tree.root?.children.map(\.path) == ["/Counter"], "only the workflow inside is a node")

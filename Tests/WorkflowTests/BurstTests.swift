@@ -4,7 +4,7 @@ import Testing
 import WorkbenchTestSupport
 import Workflow
 
-@Suite struct BurstTests {
+@Suite struct ActionBurstTests {
     private func host(
         _ mode: RenderingMode = .incremental, oncePerTurn: Bool, _ journal: Journal
     ) -> WorkflowHost<DeskWorkflow> {
@@ -77,7 +77,7 @@ import Workflow
         #expect(journal.take().count { $0 == "desk" } == 11)
     }
 
-    @Test func aChangeFromOutsideHasARenderOfItsOwn() {
+    @Test func hostUpdateWithinABurstIsRenderedSeparately() {
         let journal = Journal()
         let host = host(oncePerTurn: true, journal)
         burst(

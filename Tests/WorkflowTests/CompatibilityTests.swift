@@ -4,7 +4,7 @@ import Testing
 import Workflow
 
 @Suite struct CompatibilityTests {
-    @Test func aWorkflowWithItsTypeHiddenIsARoot() {
+    @Test func anyWorkflowIsARoot() {
         let host = WorkflowHost(workflow: AnyWorkflow(CounterWorkflow(start: 3)))
         var outputs: [CounterWorkflow.Output] = []
         host.output.observeValues { outputs.append($0) }
@@ -17,7 +17,7 @@ import Workflow
         #expect(host.tree.root?.children.map(\.kind.name) == ["CounterWorkflow"])
     }
 
-    @Test func asAGenericArgumentItIsNoNodeOfItsOwn() {
+    @Test func anyWorkflowAsAGenericArgumentIsNotANode() {
         let host = WorkflowHost(workflow: Frame(content: AnyWorkflow(AnyWorkflow(CounterWorkflow(start: 2)))))
         #expect(host.rendering.value.count == 2)
         host.rendering.value.add(1)
@@ -33,7 +33,7 @@ import Workflow
         #expect((host.tree.root?.anyState as? Int) == 2)
     }
 
-    @Test func anActionIsAClosureInParentheses() {
+    @Test func anyWorkflowActionTakesAClosure() {
         typealias Erased = AnyWorkflowAction<CounterWorkflow>
         let closure: CounterWorkflow.Action.ActionApplyClosure = { state, context in
             state.count += context[workflowValue: \.start]
@@ -55,7 +55,7 @@ import Workflow
         #expect(table[3].0.isClosureBased)
     }
 
-    @Test func aConfigurationIsComparedAndMayBeLeftAsItIs() {
+    @Test func runtimeConfigurationIsEquatableAndOverrideOptional() {
         let configuration = Runtime.configuration
         Runtime.withConfiguration(override: nil) { #expect(Runtime.configuration == configuration) }
         Runtime.withConfiguration { #expect(Runtime.configuration == configuration) }

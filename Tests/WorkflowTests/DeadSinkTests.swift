@@ -5,7 +5,7 @@ import Workflow
 
 @Suite struct DeadSinkTests {
     @Test(arguments: RenderingMode.allCases)
-    func aDoubleTapPaysOnce(mode: RenderingMode) {
+    func doubleTapOnADeadSinkIsDropped(mode: RenderingMode) {
         let host = host(mode)
         let offer = host.rendering.value
         offer.tap("pay")
@@ -15,7 +15,7 @@ import Workflow
     }
 
     @Test(arguments: RenderingMode.allCases)
-    func aSinkThatIsMadeAnewDoesNotBringTheOldOneBack(mode: RenderingMode) {
+    func newSinkDoesNotReviveADeadSink(mode: RenderingMode) {
         let host = host(mode)
         let first = host.rendering.value
         first.tap("pay")
@@ -27,7 +27,7 @@ import Workflow
     }
 
     @Test(arguments: RenderingMode.allCases)
-    func whatWaitsWhileItsScreenGoesIsDropped(mode: RenderingMode) {
+    func queuedActionOfADeadSinkIsDropped(mode: RenderingMode) {
         let host = host(mode)
         let offer = host.rendering.value
         var token: ObservationToken?
@@ -42,7 +42,7 @@ import Workflow
     }
 
     @Test(arguments: RenderingMode.allCases)
-    func aNodeThatIsNotRenderedAgainKeepsItsSinks(mode: RenderingMode) {
+    func skippedNodeKeepsItsSinks(mode: RenderingMode) {
         let host = Runtime.withConfiguration(override: { $0.renderingMode = mode }) {
             WorkflowHost(workflow: GroupWorkflow())
         }
@@ -55,7 +55,7 @@ import Workflow
     }
 
     @Test(arguments: RenderingMode.allCases)
-    func goingBackRendersAnewAndDoesNotReviveASink(mode: RenderingMode) {
+    func restoreDoesNotReviveADeadSink(mode: RenderingMode) {
         let host = host(mode)
         let offered = host.tree.snapshot()
         let old = host.rendering.value
@@ -68,7 +68,7 @@ import Workflow
         #expect(host.rendering.value.text == "paid 1")
     }
 
-    @Test func aSideEffectThatGoesOnKeepsTheSinkItBeganWith() {
+    @Test func continuingSideEffectKeepsItsSink() {
         let clock = ClockWorkflow.Clock()
         let host = WorkflowHost(workflow: ClockWorkflow(clock: clock))
         for tick in 1...3 {
@@ -78,14 +78,14 @@ import Workflow
         #expect(clock.starts == 1)
     }
 
-    @Test func aWorkbenchCanSendWhatTheScreenDoesNotOffer() throws {
+    @Test func erasedSendNeedsNoLiveSink() throws {
         let host = host(.incremental)
         host.rendering.value.tap("pay")
         let root = try #require(host.tree.root)
         #expect(try root.send(erased: OfferWorkflow.Offered.pay) == .delivered(step: 2))
     }
 
-    @Test func observersAreToldWithoutTheProperties() {
+    @Test func observersGetDroppedActionsOfDeadSinks() {
         final class Watcher: WorkflowObserver {
             var dropped: [String] = []
             func workflowDidDropAction<Action: WorkflowAction>(

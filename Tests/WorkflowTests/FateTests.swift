@@ -3,8 +3,8 @@
 import Testing
 import Workflow
 
-@Suite struct FateTests {
-    @Test func anActionThatArrivesAtOnceIsDelivered() {
+@Suite struct ActionFateTests {
+    @Test func sentActionIsDelivered() {
         let host = WorkflowHost(workflow: GroupWorkflow())
         #expect(
             host.events { host.rendering.value.counter("b").add(2) } == [
@@ -13,7 +13,7 @@ import Workflow
             ])
     }
 
-    @Test func anOutputTravelsUpAsActionsUntilItGoesOut() {
+    @Test func outputIsMappedUpToTheRootAndOut() {
         let host = WorkflowHost(workflow: GroupWorkflow())
         #expect(
             host.events { host.rendering.value.counter("a").tell() } == [
@@ -26,7 +26,7 @@ import Workflow
             ])
     }
 
-    @Test func anActionSentWhileAnotherIsAppliedWaits() {
+    @Test func actionSentDuringApplyIsQueued() {
         let host = WorkflowHost(workflow: ReentrantWorkflow())
         #expect(
             host.events { host.rendering.value.send(.sendWhileApplying) } == [
@@ -39,7 +39,7 @@ import Workflow
         #expect(host.rendering.value.count == 1)
     }
 
-    @Test func anActionSentInRenderWaits() {
+    @Test func actionSentDuringRenderIsQueued() {
         let host = WorkflowHost(workflow: ReentrantWorkflow())
         #expect(
             host.events { host.rendering.value.send(.sendWhileRendering) } == [
@@ -51,7 +51,7 @@ import Workflow
             ])
     }
 
-    @Test func anActionSentByAnObserverWaits() {
+    @Test func actionSentByAnObserverIsQueued() {
         let host = WorkflowHost(workflow: ReentrantWorkflow())
         var seen: [Int] = []
         host.rendering.signal.observeValues { screen in
@@ -68,7 +68,7 @@ import Workflow
         #expect(seen == [1, 1, 2, 2, 3, 3])
     }
 
-    @Test func anActionSentByAStartingSideEffectWaits() {
+    @Test func actionSentByAStartingSideEffectIsQueued() {
         let host = WorkflowHost(workflow: ReentrantWorkflow())
         #expect(
             host.events(showing: EventText.actions.union(["effect started"])) {
@@ -93,7 +93,7 @@ import Workflow
         #expect(host.rendering.value.keys == ["b"])
     }
 
-    @Test func anActionWhoseNodeEndsWhileItWaitsIsDropped() {
+    @Test func queuedActionOfAnEndedNodeIsDropped() {
         let host = WorkflowHost(workflow: GroupWorkflow())
         let child = host.rendering.value.counter("a")
         var token: ObservationToken?
@@ -125,7 +125,7 @@ import Workflow
         #expect(dropped == [.treeEnded])
     }
 
-    @Test func observersAreToldOfDroppedActions() {
+    @Test func observersGetDroppedActions() {
         final class Watcher: WorkflowObserver {
             var dropped: [String] = []
             func workflowDidDropAction<Action: WorkflowAction>(
@@ -142,7 +142,7 @@ import Workflow
         #expect(watcher.dropped == ["CounterWorkflow[a] add(1) nodeEnded"])
     }
 
-    @Test func aStepTakenFromAnObserverKeepsItsCause() {
+    @Test func hostUpdateFromAnObserverKeepsItsCause() {
         let host = WorkflowHost(workflow: CounterWorkflow(start: 1))
         host.rendering.signal.observeValues { [unowned host] screen in
             if screen.count == 2 { host.update(workflow: CounterWorkflow(start: 10)) }
@@ -153,7 +153,7 @@ import Workflow
             ])
     }
 
-    @Test func anErasedActionSentMeanwhileIsQueuedAndCountsItsOwnStep() throws {
+    @Test func erasedActionSentByAnObserverIsQueuedAsItsOwnStep() throws {
         let host = WorkflowHost(workflow: CounterWorkflow())
         let root = try #require(host.tree.root)
         var fates: [ActionFate] = []
@@ -174,7 +174,7 @@ import Workflow
         #expect(outputs == ["at once"])
     }
 
-    @Test func sendsFromWorkflowDidChangeAndFromTheEndOfAnEffectWait() {
+    @Test func actionsSentByWorkflowDidChangeAndEndingEffectsAreQueued() {
         let host = WorkflowHost(workflow: ReentrantWorkflow())
         host.rendering.value.send(.startSideEffect)
         let before = host.rendering.value.count
@@ -183,7 +183,7 @@ import Workflow
         #expect(host.rendering.value.count == 1, "the effect's end sent one more")
     }
 
-    @Test func anIgnoredOutputIsAnEvent() {
+    @Test func ignoredOutputIsLogged() {
         let host = WorkflowHost(workflow: IgnoringWorkflow())
         #expect(
             host.events { host.rendering.value.tell() }.last == "2 /Counter reached(0) is ignored")

@@ -25,7 +25,7 @@ import Workflow
     ]
 
     @Test(arguments: cases)
-    func childrenKeepTheirStateWhereverTheyMove(_ example: Case) {
+    func childrenKeepTheirStateWhenReordered(_ example: Case) {
         let host = WorkflowHost(workflow: GroupWorkflow(keys: []))
         var expected: [String: Int] = [:]
         var next = 1
@@ -43,7 +43,7 @@ import Workflow
         }
     }
 
-    @Test func aChildOfAnotherTypeIsAnotherChild() {
+    @Test func childOfAnotherTypeIsANewNode() {
         let host = WorkflowHost(workflow: SwitchingWorkflow())
         let first = host.tree.root?.children.first
         host.rendering.value()
@@ -54,7 +54,7 @@ import Workflow
     }
 
     /// Children of a long list keep their nodes in every order, whatever letters their keys have, and beside new ones.
-    @Test func manyChildrenKeepTheirNodesInEveryOrder() throws {
+    @Test func manyChildrenKeepTheirNodesWhenReordered() throws {
         var random = SeededGenerator(seed: 7)
         var keys = many(40) + ["ä", "o\u{308}", "\u{212A}", "日本"]
         let host = WorkflowHost(workflow: GroupWorkflow(keys: keys))
@@ -74,7 +74,7 @@ import Workflow
         }
     }
 
-    @Test func twoChildrenOfOneTypeAndKeyAreRefused() async {
+    @Test func duplicateChildKeyTrapsWithRemedy() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = WorkflowHost(workflow: GroupWorkflow(keys: ["same", "same"]))
         }
@@ -87,7 +87,7 @@ import Workflow
         )
     }
 
-    @Test func twoChildrenOfOneTypeAndKeyAmongManyAreRefused() async {
+    @Test func duplicateChildKeyAmongManyTraps() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let host = WorkflowHost(workflow: GroupWorkflow(keys: many(20)))
             host.rendering.value.show(many(20) + ["key-3"])
@@ -95,7 +95,7 @@ import Workflow
         expectMessage(result, "with the key \"key-3\" in one render")
     }
 
-    @Test func aContextIsRefusedAfterItsRender() async {
+    @Test func renderContextUsedAfterRenderTraps() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let host = WorkflowHost(workflow: KeepingWorkflow())
             host.rendering.value()

@@ -4,7 +4,7 @@ import Testing
 import Workflow
 
 @Suite struct IncrementalTests {
-    @Test func onlyTheNodeAndItsAncestorsAreRendered() {
+    @Test func changedNodeAndItsAncestorsAreRendered() {
         let host = WorkflowHost(workflow: GroupWorkflow())
         #expect(
             host.events(showing: EventText.renders) { host.rendering.value.counter("b").add(1) } == [
@@ -15,7 +15,7 @@ import Workflow
         #expect(host.rendering.value.counters.map(\.count) == [0, 1])
     }
 
-    @Test func everyRenderNamesTheActionThatCausedIt() {
+    @Test func renderEventsNameTheirCause() {
         let host = WorkflowHost(workflow: GroupWorkflow())
         #expect(
             host.events(showing: EventText.renders.union(["applied", "properties"])) {
@@ -32,7 +32,7 @@ import Workflow
     }
 
     /// Without them, a state of a custom type may hold an object that was changed in place, so it is rendered.
-    @Test(.enabled(if: knowsMembersOfTypes)) func anActionThatChangesNothingRendersNothing() {
+    @Test(.enabled(if: knowsMembersOfTypes)) func actionWithoutStateChangeRendersNothing() {
         let host = WorkflowHost(workflow: GroupWorkflow())
         var renderings = 0
         host.rendering.signal.observeValues { _ in renderings += 1 }
@@ -51,7 +51,7 @@ import Workflow
         #expect(renderings == 1)
     }
 
-    @Test func aClosureAmongThePropertiesMeansChanged() {
+    @Test func closurePropertyRendersTheChild() {
         let host = WorkflowHost(workflow: ClosureParent())
         let lines = host.events(showing: EventText.renders.union(["properties"])) { host.rendering.value() }
         #expect(
@@ -62,13 +62,13 @@ import Workflow
             ])
     }
 
-    @Test func anObjectInTheStateThatWasChangedInPlaceIsRendered() {
+    @Test func objectMutatedInTheStateIsRendered() {
         let host = WorkflowHost(workflow: ObjectWorkflow())
         host.rendering.value.add()
         #expect(host.rendering.value.count == 1)
     }
 
-    @Test func theNewOutputMapReachesAChildThatIsNotRendered() {
+    @Test func skippedChildGetsTheNewOutputMap() {
         let host = WorkflowHost(workflow: RelabelWorkflow())
         var outputs: [String] = []
         host.output.observeValues { outputs.append($0) }
@@ -79,7 +79,7 @@ import Workflow
         #expect(outputs == ["first", "second"])
     }
 
-    @Test func theRootsPropertiesAreUpdatedFromOutside() {
+    @Test func hostUpdateChangesTheRootsProperties() {
         let host = WorkflowHost(workflow: CounterWorkflow(start: 1))
         #expect(host.rendering.value.count == 1)
         host.update(workflow: CounterWorkflow(start: 5))
@@ -87,7 +87,7 @@ import Workflow
         #expect(host.events(showing: EventText.renders) { host.update(workflow: CounterWorkflow(start: 5)) } == [])
     }
 
-    @Test func anUpdateFromAnObserverWaits() {
+    @Test func hostUpdateFromAnObserverIsQueued() {
         let host = WorkflowHost(workflow: CounterWorkflow(start: 1))
         var counts: [Int] = []
         host.rendering.signal.observeValues { [unowned host] screen in

@@ -7,7 +7,7 @@ import Workflow
 
 @Suite struct KeyedRowsTests {
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func theyAreTheSameAsRenderingEachRow(part: UInt64) {
+    func keyedRowsEqualRenderingEachRow(part: UInt64) {
         for seed in Cases.seeds(ofPart: part, 100, thorough: 1_000) {
             if let difference = RowsComparison(seed: seed).run() {
                 Issue.record("seed \(seed): \(difference). Run RowsComparison(seed: \(seed)) alone to see it.")
@@ -17,7 +17,7 @@ import Workflow
     }
 
     /// What the comparison cannot see: rows that are equal are not made.
-    @Test func onlyRowsThatChangeAreMade() {
+    @Test func keyedRowsMakeOnlyChangedRows() {
         let journal = Journal()
         let host = WorkflowHost(workflow: BoardWorkflow(kind: .actions, journal: JournalReference(journal: journal)))
         let change = host.rendering.value.change
@@ -41,7 +41,7 @@ import Workflow
             ])
     }
 
-    @Test func twoRowsOfOneKeyAreRefused() async {
+    @Test func duplicateRowKeyTrapsWithRemedy() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let host = WorkflowHost(
                 workflow: BoardWorkflow(kind: .outputMap, journal: JournalReference(journal: Journal())))
@@ -56,7 +56,7 @@ import Workflow
             """)
     }
 
-    @Test func twoRowsOfOneKeyAreRefusedWhereTheFirstHasChanged() async {
+    @Test func duplicateKeyOfAChangedRowTraps() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let host = WorkflowHost(
                 workflow: BoardWorkflow(kind: .never, journal: JournalReference(journal: Journal())))
@@ -67,7 +67,7 @@ import Workflow
     }
 
     /// A row's closure that reads more than the row: an observed tree renders rightly, and says which row is wrong.
-    @Test func aRowThatDependsOnMoreIsFoundInAnObservedTree() {
+    @Test func impureRowIsFoundInAnObservedTree() {
         let found = Findings()
         let host = Runtime.withConfiguration(
             override: { $0.onImpureRendering = { found.note($0) } },
@@ -88,7 +88,7 @@ import Workflow
         #expect(host.rendering.value.rows == ["0 3", "1 3"])
     }
 
-    @Test func aRowThatDependsOnMoreIsFoundByAnAudit() {
+    @Test func impureRowIsFoundByAnAudit() {
         let found = Findings()
         let host = Runtime.withConfiguration(
             override: {

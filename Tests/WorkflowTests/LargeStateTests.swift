@@ -55,7 +55,7 @@ import Workflow
         }
     }
 
-    @Test func aRunOfChangesCopiesNearlyNothing() {
+    @Test func manyActionsRarelyCopyALargeState() {
         let host = WorkflowHost(workflow: PileWorkflow())
         for _ in 0..<1000 { host.rendering.value.onAdd() }
         #expect(host.rendering.value.count == 1000)
@@ -63,7 +63,7 @@ import Workflow
     }
 
     /// The first actions are compared, and so is one of 64 later.
-    @Test(.enabled(if: knowsMembersOfTypes)) func actionsThatChangeNothingAreNoticed() {
+    @Test(.enabled(if: knowsMembersOfTypes)) func actionsWithoutChangeOfALargeStateRarelyRender() {
         let host = WorkflowHost(workflow: PileWorkflow())
         for _ in 0..<100 { host.rendering.value.onAdd() }
         var renderings = 0
@@ -73,7 +73,7 @@ import Workflow
         #expect(host.rendering.value.count == 100)
     }
 
-    @Test(.enabled(if: knowsMembersOfTypes)) func aFewChangesAreComparedAsBefore() {
+    @Test(.enabled(if: knowsMembersOfTypes)) func fewActionsOnALargeStateAreCompared() {
         let host = WorkflowHost(workflow: PileWorkflow())
         for _ in 0..<4 { host.rendering.value.onAdd() }
         var renderings = 0

@@ -10,7 +10,7 @@ import Workflow
     }
 
     @Test(arguments: End.allCases, [false, true])
-    func whatAChildHoldsIsFreedAlthoughItsScreenIsKept(end: End, isWatched: Bool) {
+    func objectsOfAnEndedChildAreFreedDespiteItsScreen(end: End, isWatched: Bool) {
         let held = Held()
         let watchers: [any WorkflowObserver] = isWatched ? [Quiet()] : []
         var host: WorkflowHost? = WorkflowHost(
@@ -30,7 +30,7 @@ import Workflow
         withExtendedLifetime((host, screen)) {}
     }
 
-    @Test func aDeadSinkOfALivingNodeHoldsNothing() {
+    @Test func deadSinkHoldsNoObjects() {
         let held = Held()
         var host: WorkflowHost? = WorkflowHost(workflow: HolderWorkflow(object: held.make("property"), held: held.make))
         let old = host?.rendering.value
@@ -40,7 +40,7 @@ import Workflow
         old?("again")
     }
 
-    @Test func aForkHoldsNothingOfItself() {
+    @Test func endedForkHoldsNoObjects() {
         let held = Held()
         var host: WorkflowHost? = WorkflowHost(workflow: HolderParent(makeObject: held.make))
         var fork: (any TreeHost)? = host?.tree.snapshot().fork()

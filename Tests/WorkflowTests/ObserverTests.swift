@@ -4,7 +4,7 @@ import Testing
 import Workflow
 
 @Suite(.serialized) struct ObserverTests {
-    @Test func anObserverIsToldOfEverythingInOrder() {
+    @Test func observerGetsAllEventsInOrder() {
         let watcher = Watcher()
         var host: WorkflowHost? = WorkflowHost(workflow: GroupWorkflow(keys: ["a"]), observers: [watcher])
         #expect(
@@ -49,7 +49,7 @@ import Workflow
             ])
     }
 
-    @Test func aSessionBeginsBeforeItsState() {
+    @Test func observerSessionBeginsBeforeMakeInitialState() {
         let journal = Journal()
         let host = WorkflowHost(
             workflow: NotingWorkflow(journal: journal), observers: [NestingObserver(name: "a", journal: journal)])
@@ -58,7 +58,7 @@ import Workflow
     }
 
     @Test(arguments: RenderingMode.allCases)
-    func aChangeIsToldWheneverTheWorkflowIsAsked(mode: RenderingMode) {
+    func observerGetsAChangeForEachWorkflowDidChange(mode: RenderingMode) {
         let journal = Journal()
         let host = Runtime.withConfiguration(override: { $0.renderingMode = mode }) {
             WorkflowHost(
@@ -73,7 +73,7 @@ import Workflow
         #expect(lines.count == (mode == .full ? 10 : 4), "\(lines)")
     }
 
-    @Test func sessionsOfDifferentHostsDiffer() {
+    @Test func sessionIdentifiersAreUnique() {
         final class Collector: WorkflowObserver {
             var ids: [WorkflowSession.Identifier] = []
             func sessionDidBegin(_ session: WorkflowSession) { ids.append(session.sessionID) }
@@ -100,7 +100,7 @@ import Workflow
         withExtendedLifetime(host) {}
     }
 
-    @Test func theDebuggerGetsTheTreeAndTheWayOfTheAction() {
+    @Test func debuggerGetsSnapshotsAndUpdates() {
         final class Debugger: WorkflowDebugger {
             var snapshots: [WorkflowHierarchyDebugSnapshot] = []
             var updates: [WorkflowUpdateDebugInfo] = []
@@ -131,7 +131,7 @@ import Workflow
         #expect(debugger.updates.last == .init(workflowType: "GroupWorkflow", kind: .didUpdate(source: .external)))
     }
 
-    @Test @MainActor func valuesAreAnAsyncSequence() async {
+    @Test @MainActor func renderingAndOutputValuesAreAsyncSequences() async {
         var host: WorkflowHost? = WorkflowHost(workflow: GroupWorkflow(keys: ["a"]))
         guard let renderings = host?.rendering.values, let outputs = host?.output.values else { return }
         host?.rendering.value.counter("a").add(1)
@@ -145,7 +145,7 @@ import Workflow
         #expect(heard == [.heard(key: "a", .reached(1))])
     }
 
-    @Test @MainActor func aWaitingReaderIsWokenAndCanBeCancelled() async {
+    @Test @MainActor func asyncRenderingValuesResumeAndCanBeCancelled() async {
         let host = WorkflowHost(workflow: CounterWorkflow())
         var seen: [Int] = []
         let values = host.rendering.values
@@ -168,7 +168,7 @@ import Workflow
         await waiting.value
     }
 
-    @Test func runtimeConfigurationIsTakenWhenAHostIsMade() {
+    @Test func hostUsesTheRuntimeConfigurationOfItsCreation() {
         let outer = Runtime.configuration.renderingMode
         Runtime.withConfiguration(override: { $0.renderingMode = .audited }) {
             #expect(WorkflowHost(workflow: CounterWorkflow()).tree.mode == .audited)

@@ -5,7 +5,7 @@ import Workflow
 
 @Suite struct OutputMapTests {
     /// Every way to handle outputs, after every other one: what the last render chose holds.
-    @Test func theLastRenderDecides() {
+    @Test func outputMapOfTheLastRenderIsUsed() {
         let ways = RouterWorkflow.Way.allCases
         for first in ways {
             for second in ways {
@@ -26,7 +26,7 @@ import Workflow
     }
 
     /// What a map has captured is the value of the last render.
-    @Test func aMapSeesTheValuesOfTheLastRender() {
+    @Test func outputMapCapturesValuesOfTheLastRender() {
         let host = WorkflowHost(workflow: RouterWorkflow(way: .captured))
         let child = host.rendering.value.child
         child.tell()
@@ -37,7 +37,7 @@ import Workflow
     }
 
     /// A map that a render has replaced lets go of what it has captured.
-    @Test func aReplacedMapIsReleased() {
+    @Test func replacedOutputMapIsReleased() {
         let host = WorkflowHost(workflow: RouterWorkflow(way: .captured))
         weak let kept = host.rendering.value.token
         #expect(kept != nil)
@@ -46,7 +46,7 @@ import Workflow
     }
 
     /// An output of a child whose parent has its type hidden, at the root, too.
-    @Test func anErasedRootPassesItsOutputsOn() {
+    @Test func anyWorkflowRootMapsOutputs() {
         let texts = CounterWorkflow(start: 4).asAnyWorkflow().mapOutput { (output: CounterWorkflow.Output) in
             "\(output)"
         }
@@ -59,7 +59,7 @@ import Workflow
         #expect(outputs == ["reached(4)!", "reached(5)!"])
     }
 
-    @Test func anErasedWorkflowKnowsTheOneInside() {
+    @Test func anyWorkflowKnowsItsBase() {
         let erased = CounterWorkflow(start: 4).mapOutput { (_: CounterWorkflow.Output) in 0 }.mapRendering(\.count)
             .ignoringOutput()
         #expect((erased.base as? CounterWorkflow)?.start == 4)

@@ -27,7 +27,7 @@ import Workflow
         withExtendedLifetime(host) {}
     }
 
-    @Test func endingGoesFromTheLeavesUpInOrder() {
+    @Test func sideEffectsEndFromTheLeavesUp() {
         let journal = Journal()
         var host: WorkflowHost? = WorkflowHost(
             workflow: EffectsWorkflow(journal: journal, names: ["p1", "p2"], children: ["x", "y"]))
@@ -40,7 +40,7 @@ import Workflow
             "children end in the order in which they were made, then the node's own side effects")
     }
 
-    @Test func aLifetimeThatHasEndedCallsAtOnce() {
+    @Test func endedLifetimeCallsOnEndedImmediately() {
         let journal = Journal()
         var host: WorkflowHost? = WorkflowHost(workflow: EffectsWorkflow(journal: journal, names: ["a"]))
         let lifetime = journal.lifetimes["a"]
@@ -52,7 +52,7 @@ import Workflow
         #expect(journal.take() == ["late"])
     }
 
-    @Test func theEventLogTellsLives() {
+    @Test func eventLogHasNodesAndSideEffects() {
         let journal = Journal()
         let host = WorkflowHost(workflow: EffectsWorkflow(journal: journal, names: ["a"], children: ["x"]))
         #expect(
@@ -68,7 +68,7 @@ import Workflow
             ])
     }
 
-    @Test func aHostMayGoAwayWhereverAUsersCodeRuns() {
+    @Test func hostMayBeReleasedDuringAnyCallback() {
         for place in ReleasingWorkflow.Place.allCases {
             let holder = Holder()
             holder.host = WorkflowHost(workflow: ReleasingWorkflow(holder: holder, place: place))

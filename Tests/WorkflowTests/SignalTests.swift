@@ -5,7 +5,7 @@ import Workflow
 import WorkflowReactive
 
 @Suite struct SignalTests {
-    @Test func operatorsPassOnWhatTheyShould() {
+    @Test func signalOperators() {
         let (signal, input) = Signal<Int, Never>.pipe()
         var seen: [String: [String]] = [:]
         func note(_ name: String) -> (CustomStringConvertible) -> Void { { seen[name, default: []].append("\($0)") } }
@@ -29,7 +29,7 @@ import WorkflowReactive
             ])
     }
 
-    @Test func anObservationCanBeDisposedOf() {
+    @Test func signalObservationIsDisposed() {
         let (signal, input) = Signal<Int, Never>.pipe()
         var seen: [Int] = []
         let disposable: Disposable? = signal.observeValues { seen.append($0) }
@@ -45,7 +45,7 @@ import WorkflowReactive
         #expect(wasInterrupted)
     }
 
-    @Test func aPropertyFollowsTheOneItIsMadeOf() {
+    @Test func propertyFollowsItsSource() {
         let source = MutableProperty(1)
         let followed = Property(source)
         let mapped = followed.map { "\($0)" }
@@ -58,7 +58,7 @@ import WorkflowReactive
         #expect(mapped.value == "3")
     }
 
-    @Test func aHostsRenderingAndOutputAreSuch() {
+    @Test func hostRenderingIsAPropertyAndOutputASignal() {
         var host: WorkflowHost? = WorkflowHost(workflow: CounterWorkflow())
         var counts: [Int] = []
         var hasEnded = false

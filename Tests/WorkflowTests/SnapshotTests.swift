@@ -4,7 +4,7 @@ import Testing
 import Workflow
 
 @Suite struct SnapshotTests {
-    @Test func restoringBringsBackStatesAndChildrenThatHadEnded() {
+    @Test func restoreBringsBackStatesAndEndedChildren() {
         let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a", "b", "c"]))
         host.rendering.value.counter("b").add(5)
         let snapshot = host.tree.snapshot()
@@ -20,7 +20,7 @@ import Workflow
     }
 
     /// Without them, each state may hold parts that its own `==` ignores.
-    @Test(.enabled(if: knowsMembersOfTypes)) func aSnapshotIsSharedUntilSomethingChanges() {
+    @Test(.enabled(if: knowsMembersOfTypes)) func unchangedSnapshotsAreShared() {
         let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a", "b"]))
         let first = host.tree.snapshot()
         #expect(host.tree.snapshot() === first)
@@ -33,7 +33,7 @@ import Workflow
         #expect(host.tree.snapshot() === first, "after restoring, the tree shares the snapshot again")
     }
 
-    @Test(.enabled(if: knowsMembersOfTypes)) func restoringRendersOnlyWhatDiffers() {
+    @Test(.enabled(if: knowsMembersOfTypes)) func restoreRendersOnlyDifferentNodes() {
         let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a", "b", "c"]))
         let snapshot = host.tree.snapshot()
         host.rendering.value.counter("b").add(1)
@@ -48,7 +48,7 @@ import Workflow
             ])
     }
 
-    @Test func aForkIsATreeOfItsOwnWithSideEffectsOff() {
+    @Test func forkIsASeparateTreeWithoutSideEffects() {
         let journal = Journal()
         let host = WorkflowHost(workflow: EffectsWorkflow(journal: journal, names: ["a"], children: ["x"]))
         _ = journal.take()
@@ -60,7 +60,7 @@ import Workflow
         #expect(journal.take() == [])
     }
 
-    @Test func whatHappensInAForkStaysThere() throws {
+    @Test func actionsInAForkDoNotAffectTheTree() throws {
         let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a"]))
         host.rendering.value.counter("a").add(3)
         let fork = host.tree.snapshot().fork()
@@ -71,7 +71,7 @@ import Workflow
         #expect(host.rendering.value.counter("a").count == 3)
     }
 
-    @Test func stateCanBeSetFromOutsideAndOutputsEmitted() throws {
+    @Test func treeReplacesStateAndEmitsOutputs() throws {
         let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a"]))
         let child = try #require(host.tree.root?.children.first)
         #expect(try host.tree.replaceState(of: child, with: CounterWorkflow.State(count: 9)) == .delivered(step: 1))
@@ -86,7 +86,7 @@ import Workflow
         #expect(try host.tree.emit(CounterWorkflow.Output.reached(1), from: child) == .dropped(.nodeEnded))
     }
 
-    @Test func restoringWhereTheTreeStandsChangesNothing() {
+    @Test func restoreOfTheCurrentSnapshotChangesNothing() {
         let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a"]))
         let snapshot = host.tree.snapshot()
         host.tree.restore(snapshot)
@@ -95,7 +95,7 @@ import Workflow
         #expect(host.rendering.value.counter("a").count == 8, "the child was told of its new properties")
     }
 
-    @Test func aSnapshotHoldsWhatAnOwnEqualityIgnores() {
+    @Test func snapshotHoldsPartsIgnoredByCustomEquality() {
         let host = WorkflowHost(workflow: ScrollingWorkflow())
         let before = host.tree.snapshot()
         host.rendering.value(9)
@@ -104,7 +104,7 @@ import Workflow
         #expect((host.tree.root?.anyState as? ScrollingWorkflow.State)?.scroll == 0)
     }
 
-    @Test func aNodeCanBeLookedInto() throws {
+    @Test func treeNodeGivesPathKindRenderingAndSinks() throws {
         let host = WorkflowHost(workflow: GroupWorkflow(keys: ["a"]))
         let root = try #require(host.tree.root)
         let child = try #require(root.children.first)
@@ -161,7 +161,7 @@ private struct ScrollingWorkflow: Workflow {
 }
 
 @Suite struct AuditTests {
-    @Test func anImpureRenderIsNamed() {
+    @Test func auditReportsAnImpureRender() {
         final class Findings {
             var all: [ImpureRendering] = []
         }
@@ -180,7 +180,7 @@ private struct ScrollingWorkflow: Workflow {
         #expect(lines == ["· /Clock impure"])
     }
 
-    @Test func aRenderThatSendsIsNamedAndItsActionIsAppliedOnce() {
+    @Test func auditReportsARenderThatSendsAndAppliesItsActionOnce() {
         final class Findings {
             var all: [ImpureRendering] = []
         }
@@ -208,7 +208,7 @@ private struct ScrollingWorkflow: Workflow {
         }
     }
 
-    @Test func pureTreesHaveNoFindings() {
+    @Test func auditOfAPureTreeFindsNothing() {
         let host = WorkflowHost(workflow: GroupWorkflow())
         host.rendering.value.counter("a").add(1)
         host.rendering.value.start(2)
@@ -216,7 +216,7 @@ private struct ScrollingWorkflow: Workflow {
     }
 
     /// A copy of the tree has sinks of its own.
-    @Test func aRenderWithASinkIsPure() {
+    @Test func auditAcceptsARenderWithASink() {
         let host = WorkflowHost(workflow: SwitchWorkflow())
         #expect(host.tree.impureRenderings().isEmpty)
     }

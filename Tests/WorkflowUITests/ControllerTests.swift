@@ -55,10 +55,10 @@ private final class NameViewController: ScreenViewController<NameScreen> {
 
 private struct OtherScreen: Screen {}
 
-@Suite("A screen's view controller")
+@Suite("View controllers of screens")
 struct ControllerTests {
-    @Test("is made once, loads its view when someone looks, and is told of every later screen")
-    func life() throws {
+    @Test("A screen's view controller is made once, loads its view when needed, and gets every later screen")
+    func controllerIsMadeOnceAndUpdated() throws {
         var description = NameScreen(name: "a").viewControllerDescription(environment: .empty)
         let controller = try #require(description.buildViewController() as? NameViewController)
         #expect(!controller.isViewLoaded)
@@ -75,8 +75,8 @@ struct ControllerTests {
         #expect(controller.log == ["init a", "a@80 → b@40", "viewDidLoad", "b@40 → c@80"])
     }
 
-    @Test("hands the screen's closures on, so that its controls reach the workflow")
-    func handlers() throws {
+    @Test("Controls of a view controller call the closures of its screen")
+    func controlsCallTheScreensClosures() throws {
         var names: [String] = []
         let screen = NameScreen(name: "a") { names.append($0) }
         let place = DescribedViewController(screen: screen, environment: .empty)
@@ -84,8 +84,8 @@ struct ControllerTests {
         #expect(names == ["Ada"])
     }
 
-    @Test("is replaced by one of another kind, and leaves its parent")
-    func replacing() {
+    @Test("A view controller of another kind of screen replaces the former one")
+    func controllerOfAnotherKindIsReplaced() {
         let place = DescribedViewController(screen: NameScreen(name: "a"), environment: .empty)
         let first = place.currentViewController
         #expect(first.parent === place)
@@ -99,8 +99,8 @@ struct ControllerTests {
         #expect(first.parent == nil)
     }
 
-    @Test("is updated right after it was made, unless its description says that it was made complete")
-    func initialUpdate() {
+    @Test("A view controller is updated after it was built, unless performInitialUpdate is false")
+    func controllerIsUpdatedAfterBuild() {
         var updates = 0
         func controller(performInitialUpdate: Bool) -> ViewController {
             ViewControllerDescription(
@@ -114,8 +114,8 @@ struct ControllerTests {
         #expect(updates == 1)
     }
 
-    @Test("of a subclass can be updated, unless the description names the class as the program runs")
-    func kinds() {
+    @Test("A ViewControllerDescription can update a subclass, unless it names a dynamicType")
+    func descriptionUpdatesSubclassesUnlessDynamicType() {
         class Base: ViewController {}
         final class Derived: Base {}
         var updated: [ViewController] = []
@@ -136,8 +136,8 @@ struct ControllerTests {
         #expect(!exact.canUpdate(viewController: Base()))
     }
 
-    @Test("can be made, asked and updated by the screen itself")
-    func byScreen() throws {
+    @Test("A screen builds and updates its view controller")
+    func screenBuildsAndUpdatesItsController() throws {
         let controller = NameScreen(name: "a").buildViewController(in: .empty)
         #expect((controller as? NameViewController)?.log == ["init a"])
         let next = NameScreen(name: "b")
@@ -148,8 +148,8 @@ struct ControllerTests {
         #expect(((controller as? any SingleScreenContaining)?.primaryScreen as? NameScreen)?.name == "b")
     }
 
-    @Test("is told whether it is updated right away by its description, which can be changed")
-    func initialUpdateCanBeUnset() {
+    @Test("performInitialUpdate of a ViewControllerDescription can be set to false")
+    func performInitialUpdateCanBeUnset() {
         var updates = 0
         var description = ViewControllerDescription(
             environment: .empty, build: { ViewController() }, update: { _ in updates += 1 })
@@ -158,8 +158,8 @@ struct ControllerTests {
         #expect(updates == 0)
     }
 
-    @Test("of the wrong kind cannot be updated")
-    func wrongKind() async {
+    @Test("ViewControllerDescription traps when it updates a controller of the wrong kind")
+    func updateOfAWrongControllerTraps() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             NameScreen(name: "a").viewControllerDescription(environment: .empty)
                 .update(viewController: ViewController())
@@ -172,8 +172,8 @@ struct ControllerTests {
         #expect(message.contains(expected), "the message was: \(message)")
     }
 
-    @Test("of another class than the described one is refused")
-    func wrongBuild() async {
+    @Test("ViewControllerDescription traps when it builds a controller of another class than described")
+    func buildOfAWrongControllerTraps() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let description = ViewControllerDescription(
                 dynamicType: ViewController.self, environment: .empty,
@@ -188,8 +188,8 @@ struct ControllerTests {
         #expect(message.contains(expected), "the message was: \(message)")
     }
 
-    @Test("has one parent at a time")
-    func parents() {
+    @Test("A view controller has one parent at a time")
+    func controllerHasOneParent() {
         let child = ViewController()
         let first = ViewController()
         let second = ViewController()
@@ -204,10 +204,10 @@ struct ControllerTests {
     }
 }
 
-@Suite("A container's controller")
+@Suite("Child view controllers")
 struct ChildrenTests {
-    @Test("takes over the children that it is given, in their order, and lets the others go")
-    func replacing() {
+    @Test("setChildren takes the given controllers in order, and removes the others")
+    func setChildrenReplacesChildren() {
         let parent = ViewController()
         let other = ViewController()
         let children = (0..<4).map { _ in ViewController() }
@@ -221,8 +221,8 @@ struct ChildrenTests {
         #expect(children[0].parent == nil && other.children.isEmpty)
     }
 
-    @Test("shows the newest screen last, even if it comes while an older one makes its controller")
-    func newestLast() {
+    @Test("A screen that arrives while an older one builds its controller is shown last")
+    func newestScreenIsShownLast() {
         let place = DescribedViewController(screen: OtherScreen(), environment: .empty)
         let older = ViewControllerDescription(
             dynamicType: ViewController.self, environment: .empty,
@@ -236,10 +236,10 @@ struct ChildrenTests {
     }
 }
 
-@Suite("A wrapped screen")
+@Suite("Wrapped screens")
 struct WrapperTests {
-    @Test("is shown as the screen inside would be, with the same controller")
-    func anyScreen() {
+    @Test("AnyScreen is shown like its wrapped screen, with the same controller")
+    func anyScreenKeepsTheController() {
         let place = DescribedViewController(screen: NameScreen(name: "a"), environment: .empty)
         let first = place.currentViewController
         place.update(screen: AnyScreen(NameScreen(name: "b")), environment: .empty)
@@ -248,16 +248,16 @@ struct WrapperTests {
         #expect(place.view.textField("name")?.value == "c")
     }
 
-    @Test("needs no screen inside, but is one only with one")
-    func anythingAdapted() {
+    @Test("AdaptedEnvironmentScreen wraps any value, and is a Screen only around a Screen")
+    func adaptedEnvironmentScreenWrapsAnything() {
         let number = AdaptedEnvironmentScreen(wrapping: 7) { $0.width = 1 }
         #expect(number.wrapped == 7)
         let adapted: [Any] = [number, AdaptedEnvironmentScreen(wrapping: OtherScreen(), keyPath: \.width, value: 1)]
         #expect(adapted.map { $0 is any Screen } == [false, true])
     }
 
-    @Test("is never wrapped twice")
-    func flattening() {
+    @Test("AnyScreen is never wrapped twice")
+    func anyScreenIsNotWrappedTwice() {
         let wrapped: any Screen = NameScreen(name: "a")
         #expect(AnyScreen(AnyScreen(wrapped)).wrappedScreen is NameScreen)
     }
@@ -278,15 +278,15 @@ struct WrapperTests {
         ]
     }
 
-    @Test("is shown in its own environment", arguments: adapted.indices)
-    func adapting(index: Int) {
+    @Test("An adapted screen is shown in its own environment", arguments: adapted.indices)
+    func adaptedEnvironmentIsUsed(index: Int) {
         let (name, screen, width) = Self.adapted[index]
         let view = DescribedViewController(screen: screen, environment: .empty).view
         #expect(view.description.hasPrefix("width \(width)\n"), "\(name)")
     }
 
-    @Test("gives the innermost screen")
-    func innermost() {
+    @Test("findInnermostPrimaryScreen finds the wrapped screen")
+    func innermostScreenIsFound() {
         let screen = NameScreen(name: "a").adaptedEnvironment { $0.width = 1 }.asAnyScreen()
         #expect((screen.findInnermostPrimaryScreen() as? NameScreen)?.name == "a")
         #expect((screen.innermost as? NameScreen)?.name == "a")
@@ -294,8 +294,8 @@ struct WrapperTests {
         #expect(screen.containedScreens.count == 1)
     }
 
-    @Test("that only says what it contains is a container without further facts")
-    func plainContainer() throws {
+    @Test("A screen that only lists containedScreens has ContainerContents of kind other")
+    func screenContainingScreensHasContents() throws {
         struct Pair: Screen, ScreenContaining {
             var containedScreens: [any Screen]
         }
@@ -307,8 +307,8 @@ struct WrapperTests {
         #expect(contents.active.count == 2 && contents.buttons.isEmpty)
     }
 
-    @Test("of one's own shows its screens under their names, and not as values")
-    func ownContainer() {
+    @Test("A custom container shows its screens under their names, and not as values")
+    func customContainerShowsItsScreens() {
         struct PlanScreen: Screen { var headline: String }
         struct PickerScreen: Screen { var titles: [String] }
         struct DrawerScreen<Main: Screen, Side: Screen>: Screen, ScreenContaining {
@@ -330,8 +330,8 @@ struct WrapperTests {
 
     private struct GenericScreen<Value>: Screen {}
 
-    @Test("is called by its type, without the ending")
-    func names() {
+    @Test("A contained screen is named by its type without the suffix Screen")
+    func containedScreenIsNamedByItsType() {
         struct GameOverScreen: Screen {}
         struct URLListScreen: Screen {}
         struct AScreen: Screen {}

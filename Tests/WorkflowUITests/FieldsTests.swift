@@ -70,10 +70,10 @@ private struct OddScreen: Screen {
     var many = Array(0..<203)
 }
 
-@Suite("A screen without a description")
+@Suite("Screens without a view controller description")
 struct FieldsTests {
-    @Test("shows values as text and closures as callbacks, and calls none")
-    func fields() {
+    @Test("A screen without a description shows values as text and closures as callbacks")
+    func fieldsAreShownAsTextAndCallbacks() {
         let controller = EverythingScreen().viewControllerDescription(environment: .empty).buildViewController()
         let expected = #"""
             name "Ada \"L\"\nsecond"
@@ -102,8 +102,10 @@ struct FieldsTests {
     }
 
     /// A `Mirror` crashes on some of these fields.
-    @Test("shows fields of every kind, by the names that their author gave them", .enabled(if: knowsMembersOfTypes))
-    func oddFields() {
+    @Test(
+        "A screen without a description shows fields of every kind under their names", .enabled(if: knowsMembersOfTypes)
+    )
+    func unusualFieldsAreShown() {
         let lines = shown(OddScreen()).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let many = (0..<200).map { "    \($0)" } + ["    … 3 more"]
         let expected = #"""
@@ -128,22 +130,22 @@ struct FieldsTests {
         #expect(lines == expected + many)
     }
 
-    @Test("that is a case of an enum shows the case and what belongs to it")
-    func enums() {
+    @Test("A screen that is an enum shows its case and payload")
+    func enumScreenShowsCaseAndPayload() {
         #expect(shown(LoadScreen.loading) == ".loading")
         #expect(shown(LoadScreen.failed(message: "no", onRetry: {})) == ".failed\nmessage \"no\"\nonRetry()")
         #expect(
             shown(LoadScreen.loaded(["a", "b"], onSelect: nil)) == ".loaded\n0\n    \"a\"\n    \"b\"\nonSelect(Int)")
     }
 
-    @Test("that is an object shows inherited fields too")
-    func objects() {
+    @Test("A screen that is an object also shows inherited fields")
+    func objectScreenShowsInheritedFields() {
         #expect(shown(ObjectScreen()) == "id 7\nparent nil\nonTap(inout Int)")
         #expect(shown(ObjectScreen().asAnyScreen()) == "id 7\nparent nil\nonTap(inout Int)")
     }
 
-    @Test("offers its closures as controls")
-    func controls() {
+    @Test("A screen without a description offers its closures as controls")
+    func closuresAreControls() {
         let view = EverythingScreen().viewControllerDescription(environment: .empty).buildViewController().view
         let callbacks = view.controls.map { control in
             if case .callback(let callback) = control { callback.name } else { "not a callback" }
@@ -152,14 +154,14 @@ struct FieldsTests {
             callbacks == ["onTap", "onNameChanged", "onMove", "onIsolated", "onMaybe", "onNever", "onThrow"])
     }
 
-    @Test("without fields shows nothing")
-    func empty() {
+    @Test("A screen without fields shows nothing")
+    func screenWithoutFieldsIsEmpty() {
         #expect(
             EmptyScreen().viewControllerDescription(environment: .empty).buildViewController().view.elements.isEmpty)
     }
 
-    @Test("shows the fields of the newest screen with the same controller")
-    func update() {
+    @Test("A screen without a description is updated in the same controller")
+    func fieldsAreUpdatedInTheSameController() {
         let environment = ViewEnvironment.empty
         let place = DescribedViewController(screen: EverythingScreen(name: "old"), environment: environment)
         let first = place.currentViewController

@@ -72,10 +72,10 @@ private struct SwitchingWorkflow: Workflow {
     }
 }
 
-@Suite("A hosting controller")
+@Suite("WorkflowHostingController")
 struct HostingTests {
-    @Test("shows every rendering with the same controller, and passes outputs on")
-    func showing() throws {
+    @Test("A hosting controller shows every rendering in the same controller, and passes outputs on")
+    func hostingControllerShowsRenderingsAndOutputs() throws {
         let hosting = WorkflowHostingController(workflow: CounterWorkflow())
         let first = hosting.rootViewController
         var outputs: [CounterWorkflow.Output] = []
@@ -90,8 +90,8 @@ struct HostingTests {
         #expect(outputs == [.done(2)])
     }
 
-    @Test("replaces the controller when another type of screen comes")
-    func replacing() throws {
+    @Test("A hosting controller replaces its root controller for another type of screen")
+    func hostingControllerReplacesController() throws {
         let hosting = WorkflowHostingController(workflow: SwitchingWorkflow())
         let first = hosting.rootViewController
         try #require(hosting.view.button("More")).handler()
@@ -102,8 +102,8 @@ struct HostingTests {
         #expect(hosting.children.first === hosting.rootViewController && hosting.children.count == 1)
     }
 
-    @Test("hands another workflow to the tree; the state stays")
-    func updating() throws {
+    @Test("A hosting controller updates its workflow and keeps the state")
+    func hostingControllerUpdatesWorkflow() throws {
         let hosting = WorkflowHostingController(workflow: CounterWorkflow(step: 1))
         try #require(hosting.view.button("More")).handler()
         hosting.update(workflow: CounterWorkflow(step: 10))
@@ -111,8 +111,8 @@ struct HostingTests {
         #expect(hosting.view.description.hasPrefix("count 11,"))
     }
 
-    @Test("shows the screen again in another environment")
-    func environment() {
+    @Test("A hosting controller shows the screen again when its environment changes")
+    func hostingControllerEnvironmentChanges() {
         let hosting = WorkflowHostingController(
             workflow: CounterWorkflow().mapOutput { _ in "done" },
             rootViewEnvironment: .empty.setting(key: WidthKey.self, to: 40))
@@ -121,8 +121,8 @@ struct HostingTests {
         #expect(hosting.view.description.hasPrefix("count 0, width 80\n"))
     }
 
-    @Test("customizes the environment around the root, and says which screen it shows")
-    func customizing() throws {
+    @Test("A hosting controller customizes the environment of the root, and knows its screen")
+    func hostingControllerCustomizesEnvironment() throws {
         let hosting = WorkflowHostingController(
             workflow: CounterWorkflow(), customizeEnvironment: { $0[WidthKey.self] = 40 })
         #expect(hosting.view.description.hasPrefix("count 0, width 40\n"))
@@ -135,8 +135,8 @@ struct HostingTests {
         #expect((hosting.primaryScreen as? CounterScreen)?.count == 1)
     }
 
-    @Test("tells observers what happens in the tree")
-    func observers() throws {
+    @Test("A hosting controller notifies observers of the tree")
+    func hostingControllerNotifiesObservers() throws {
         final class Actions: WorkflowObserver {
             var names: [String] = []
 
@@ -152,8 +152,8 @@ struct HostingTests {
         #expect(observer.names == ["increment"])
     }
 
-    @Test("lets the tree go when it goes itself")
-    func ending() {
+    @Test("A hosting controller releases the tree when it is released")
+    func hostingControllerReleasesTheTree() {
         weak var controller: ViewController?
         do {
             let hosting = WorkflowHostingController(workflow: CounterWorkflow())
@@ -163,8 +163,8 @@ struct HostingTests {
         #expect(controller == nil)
     }
 
-    @Test("shows the screen once more if it is changed while it is shown")
-    func reentrance() {
+    @Test("A hosting controller updates once more if it is changed while it updates")
+    func hostingControllerUpdatesAgainAfterReentrantChange() {
         var hosting: WorkflowHostingController<WatchedScreen, Never>?
         var log: [String] = []
         let controller = WorkflowHostingController(
@@ -183,8 +183,8 @@ struct HostingTests {
         hosting = nil
     }
 
-    @Test("stops when there is no end of it, and says what to do")
-    func endless() async {
+    @Test("A hosting controller traps on endless updates, and says what to do")
+    func endlessHostingUpdatesTrap() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             var hosting: WorkflowHostingController<WatchedScreen, Never>?
             let controller = WorkflowHostingController(
@@ -199,9 +199,9 @@ struct HostingTests {
     }
 
     @Test(
-        "shows what is rendered while its controllers are made, or while their views are loaded",
+        "A hosting controller shows renderings made while controllers are built or views loaded",
         arguments: Moment.allCases)
-    fileprivate func early(moment: Moment) {
+    fileprivate func hostingControllerShowsEarlyRenderings(moment: Moment) {
         let hosting = WorkflowHostingController(workflow: EagerWorkflow(moment: moment))
         let view = hosting.view
         #expect(view.description == "count 1\ncount 1\ncount 1")

@@ -46,10 +46,10 @@ private final class Log: WorkflowUIObserver {
     }
 }
 
-@Suite("The observer of what is shown")
+@Suite("WorkflowUIObservation")
 struct ObservationTests {
-    @Test("is told what comes into sight, and what goes out of it")
-    func appearance() {
+    @Test("The shared UI observer is notified when controllers appear and disappear")
+    func uiObserverGetsAppearances() {
         let log = Log()
         WorkflowUIObservation.sharedUIObserver = log
         defer { WorkflowUIObservation.sharedUIObserver = nil }

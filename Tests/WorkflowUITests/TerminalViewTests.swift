@@ -3,7 +3,7 @@
 import Testing
 import WorkflowUI
 
-@Suite("A terminal view")
+@Suite("TerminalView")
 struct TerminalViewTests {
     /// A view, its width, and its lines.
     static var drawings: [(name: String, view: TerminalView, width: Int, lines: [String])] {
@@ -87,8 +87,8 @@ struct TerminalViewTests {
         ]
     }
 
-    @Test("shows what a terminal must not get, and does not print it", arguments: harmful.indices)
-    func harmless(index: Int) {
+    @Test("A terminal view shows control characters escaped", arguments: harmful.indices)
+    func terminalViewEscapesControlCharacters(index: Int) {
         let (name, text, shown) = Self.harmful[index]
         for (element, lines) in Self.elements(text, shown) {
             let found = TerminalView([element]).lines(width: 200).map { line in
@@ -98,14 +98,14 @@ struct TerminalViewTests {
         }
     }
 
-    @Test("writes the value of a field as a literal")
-    func fieldValues() {
+    @Test("A terminal view writes the value of a text field as a literal")
+    func terminalViewWritesFieldValuesAsLiterals() {
         let view: TerminalView = [.textField("note", value: "it's \u{1B}[2J\n\u{202E}") { _ in }]
         #expect(view.description == #"note "it's \u{1B}[2J\n\u{202E}""#)
     }
 
-    @Test("keeps in one line what is one line, and breaks what is not")
-    func lineBreaks() {
+    @Test("A terminal view keeps single-line elements on one line, and breaks the others")
+    func terminalViewLineBreaks() {
         for text in ["a\nb", "a\r\nb", "a\u{2028}b", "a\rb"] {
             for (element, lines) in Self.elements(text, "a ⏎ b") {
                 let found = TerminalView([element]).lines(width: 200).map { $0.plain.replacing(#/ +│$/#, with: " │") }
@@ -120,8 +120,8 @@ struct TerminalViewTests {
         }
     }
 
-    @Test("has no line that is wider than there is room or ends with a blank", arguments: 0...20)
-    func width(_ width: Int) {
+    @Test("A terminal view has no line that is too wide or ends with a blank", arguments: 0...20)
+    func terminalViewFitsItsWidth(_ width: Int) {
         let text = "The quick brown fox 猫猫猫  jumps\nover the lazydogslazydogs "
         let inner = Self.elements(text, "").map(\.element)
         let view = TerminalView(
@@ -132,8 +132,8 @@ struct TerminalViewTests {
         }
     }
 
-    @Test("does not find what something lies over, whatever its label")
-    func covered() throws {
+    @Test("A terminal view does not find covered controls, whatever their labels")
+    func terminalViewDoesNotFindCoveredControls() throws {
         var log: [String] = []
         let under: TerminalView = [
             .bar(TerminalBar(leading: TerminalButton(label: "Quit") { log.append("bar") })),
@@ -154,14 +154,14 @@ struct TerminalViewTests {
         #expect(!styles.isEmpty && styles.allSatisfy { $0.isDim && !$0.isBold })
     }
 
-    @Test("is laid out in lines", arguments: drawings.indices)
-    func drawing(index: Int) {
+    @Test("A terminal view is laid out in lines", arguments: drawings.indices)
+    func terminalViewIsLaidOut(index: Int) {
         let (name, view, width, lines) = Self.drawings[index]
         #expect(view.lines(width: width).map(\.plain) == lines, "\(name)")
     }
 
-    @Test("gives what can be acted on, in reading order, from inside panels and columns too")
-    func controls() {
+    @Test("A terminal view lists its controls in reading order, even inside panels and columns")
+    func terminalViewListsControls() {
         var log: [String] = []
         let view: TerminalView = [
             .bar(TerminalBar(leading: TerminalButton(label: "Back", role: .back) { log.append("back") })),
@@ -187,8 +187,8 @@ struct TerminalViewTests {
         #expect(view.textField("name")?.value == "")
     }
 
-    @Test("draws a chosen row inverted")
-    func selection() {
+    @Test("A terminal view draws a selected row inverted")
+    func terminalViewInvertsSelectedRow() {
         let view: TerminalView = [.list([TerminalRow("a"), TerminalRow("b", isSelected: true)])]
         #expect(view.lines().map { $0.runs.last?.style } == [.plain, .inverted])
     }

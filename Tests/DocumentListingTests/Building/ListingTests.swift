@@ -5,16 +5,16 @@ import Workflow
 import WorkflowConcurrency
 
 @Suite struct BuildingListingTests {
-    @Test func theIntroductionSaysHello() {
+    @Test func introductionListingRendersGreeting() {
         #expect(WorkflowHost(workflow: DemoWorkflow(name: "Ada")).rendering.value == "Hello, Ada")
     }
 
     @available(*, deprecated)
-    @Test func theChildRendersForItsParent() {
+    @Test func childWorkflowListingRendersForItsParent() {
         #expect(WorkflowHost(workflow: ParentWorkflow()).rendering.value == "dlroW ,olleH")
     }
 
-    @MainActor @Test func theWorkerBringsItsResult() async {
+    @MainActor @Test func workerListingDeliversItsResult() async {
         let host = WorkflowHost(workflow: Refreshing.DemoWorkflow())
         for await screen in host.rendering.values where screen.title == "We did it!" { break }
         #expect(host.rendering.value.title == "We did it!")

@@ -22,7 +22,7 @@ import WorkflowUI
         }
     }
 
-    @Test func everyListingCompilesHere() throws {
+    @Test func everyMigrationListingIsCompiled() throws {
         let file = Self.root.appending(path: "Tests/DocumentListingTests/Migration/Listing.swift")
         let compiled = try String(contentsOf: file, encoding: .utf8)
         let listings = try listings()
@@ -44,7 +44,7 @@ import WorkflowUI
         }
     }
 
-    @Test func theManifestIsOne() throws {
+    @Test func manifestListingIsAValidPackageManifest() throws {
         let manifest = try #require(try listings(named: "Package.swift").first)
         let folder = FileManager.default.temporaryDirectory.appending(path: "greeting-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -59,7 +59,7 @@ import WorkflowUI
         #expect(process.terminationStatus == 0)
     }
 
-    @Test func aSignalHasReactiveSwiftsName() {
+    @Test func signalListingUsesReactiveSwiftNames() {
         let (titles, input) = Signal<String, Never>.pipe()
         var seen: [String] = []
         let disposable: Disposable? = uppercased(titles).observeValues { seen.append($0) }
@@ -74,7 +74,7 @@ import WorkflowUI
         #expect(screen.buildViewController(in: .empty).view.description == "name \"Ada\"\nonNameChanged(String)")
     }
 
-    @Test func aContainerOfOnesOwnSaysWhatItContains() throws {
+    @Test func customContainerListingHasContainerContents() throws {
         let greeting = GreetingScreen(name: "Ada", onNameChanged: { _ in }).asAnyScreen()
         var tabs = TabScreen(tabs: [greeting, TabScreen(tabs: [greeting], selected: 0).asAnyScreen()], selected: 0)
         // A tab that is covered must not be there to be tapped.
@@ -85,7 +85,7 @@ import WorkflowUI
         #expect(second.active.map { type(of: $0.screen) == TabScreen.self } == [true])
     }
 
-    @MainActor @Test func workersBringWhatTheySay() async throws {
+    @MainActor @Test func workersListingDeliversOutputs() async throws {
         let host = WorkflowHost(workflow: WorkingWorkflow())
         for await heard in host.rendering.values where heard.count == 4 { break }
         #expect(Set(host.rendering.value) == ["item 7", "1", "2", "3"])

@@ -6,7 +6,7 @@ import Workflow
 import WorkflowUI
 
 @Suite struct Step2ListingTests {
-    @Test func logInAndOut() throws {
+    @Test func tutorialStep2ListingLogsInAndOut() throws {
         let host = WorkflowHost(workflow: RootWorkflow())
         let welcome = try #require(host.rendering.value.items.last?.screen.wrappedScreen as? WelcomeScreen)
         welcome.onNameChanged("Ada")

@@ -6,7 +6,7 @@ import Workflow
 import WorkflowUI
 
 @Suite struct Step3ListingTests {
-    @Test func editAndSave() throws {
+    @Test func tutorialStep3ListingEditsAndSavesATodo() throws {
         let host = WorkflowHost(workflow: RootWorkflow())
         func top<Wanted: Screen>(_ type: Wanted.Type) throws -> Wanted {
             try #require(host.rendering.value.items.last?.screen.wrappedScreen as? Wanted)

@@ -4,10 +4,10 @@ import BackStackContainer
 import Testing
 import WorkflowUI
 
-@Suite("The tutorial's back stack")
+@Suite("Back stack of the todo tutorial")
 struct TodoFlowTests {
-    @Test("is pushed, edited, popped, and shown after every action")
-    func flow() throws {
+    @Test("The todo tutorial's back stack is pushed, edited, popped, and shown after every action")
+    func todoFlowIsShownAfterEveryAction() throws {
         let hosting = WorkflowHostingController(workflow: RootWorkflow())
         let stack = hosting.rootViewController
         func tap(_ label: String) throws {

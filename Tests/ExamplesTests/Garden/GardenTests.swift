@@ -10,7 +10,7 @@ import Workflow
             [1, 2, 3, .max].map { seed in (size, seed as UInt64) }
         }
     )
-    func thereAreAsManyNodesAsAskedFor(size: Int, seed: UInt64) {
+    func gardenHasTheGivenNumberOfNodes(size: Int, seed: UInt64) {
         let census = Census()
         let host = WorkflowHost(workflow: GardenWorkflow(size: size, seed: seed), observers: [census])
         #expect(census.alive.count == size)
@@ -20,13 +20,13 @@ import Workflow
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func theLargestIsNotTooDeep(seed: UInt64) {
+    func largestGardenIsNotTooDeep(seed: UInt64) {
         let host = WorkflowHost(workflow: GardenWorkflow(size: 100_000, seed: seed))
         #expect(host.rendering.value.nodes == 100_000)
         #expect(host.rendering.value.depth <= 200)
     }
 
-    @Test func theSameSeedGivesTheSameTreeAndAnotherSeedAnother() {
+    @Test func sameSeedGrowsTheSameGarden() {
         func paths(seed: UInt64) -> [String] {
             let census = Census()
             let host = WorkflowHost(workflow: GardenWorkflow(size: 2_000, seed: seed), observers: [census])
@@ -38,7 +38,7 @@ import Workflow
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func allShapesAreThere(seed: UInt64) {
+    func gardenHasEveryKindOfNode(seed: UInt64) {
         let census = Census()
         let host = WorkflowHost(workflow: GardenWorkflow(size: 10_000, seed: seed), observers: [census])
         withExtendedLifetime(host) {
@@ -69,7 +69,7 @@ import Workflow
         #expect(census.renders <= 1_001, "the children's properties did not change, so none may be rendered again")
     }
 
-    @Test func whatIsPickedDeepBelowReachesTheRoot() {
+    @Test func pickedBlossomIsOutputUpToTheRoot() {
         let census = Census()
         let host = WorkflowHost(workflow: GardenWorkflow(size: 1_000), observers: [census])
         let blossoms = host.rendering.value.blossoms
@@ -81,14 +81,14 @@ import Workflow
         #expect(census.renders < 1_000 + 200, "only the way from the flower up to the root may be rendered again")
     }
 
-    @Test func inWinterThereIsNothingToPick() {
+    @Test func noBlossomCanBePickedInWinter() {
         let host = WorkflowHost(workflow: GardenWorkflow(size: 1_000))
         host.rendering.value.onSeasonChanged(.winter)
         host.rendering.value.onPickBlossom()
         #expect(host.rendering.value.picked == 0)
     }
 
-    @Test func everyRenderIsPure() {
+    @Test func gardenRendersArePure() {
         Runtime.withConfiguration {
             $0.renderingMode = .audited
             $0.onImpureRendering = { Issue.record("\($0)") }
@@ -99,7 +99,7 @@ import Workflow
         }
     }
 
-    @Test func aSizeThatIsNoneIsRefusedInWords() async {
+    @Test func invalidGardenSizeTrapsWithMessage() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = GardenWorkflow(size: 0)
         }

@@ -26,7 +26,7 @@ import WorkflowUI
             (.code(1), .verified(.success(session)), .code(1), nil),
         ] as [Answer]
     )
-    func anAnswerLeadsTo(
+    func serviceAnswerLeadsToNextState(
         step: Step, answer: AuthenticationWorkflow.ServiceAction, expected: Step,
         output: AuthenticationWorkflow.Output?
     ) {
@@ -37,7 +37,7 @@ import WorkflowUI
         if let output { tester.assert(output: output) } else { tester.assertNoOutput() }
     }
 
-    @Test func theServiceIsAskedWhileAnAnswerIsAwaited() {
+    @Test func authorizeWorkerRunsWhileAuthorizing() {
         let service = LocalAuthenticationService()
         AuthenticationWorkflow(service: service)
             .renderTester(initialState: .authorizing(credentials))
@@ -52,7 +52,7 @@ import WorkflowUI
             .assert(state: .credentials(failure: .wrongCredentials))
     }
 
-    @Test func theCodeIsVerifiedOverTheLogin() {
+    @Test func verifyWorkerRunsWhileVerifyingTheCode() {
         let service = LocalAuthenticationService()
         AuthenticationWorkflow(service: service)
             .renderTester(initialState: .verifying(challenge, code: "1", wrongCodes: 1))
@@ -68,7 +68,7 @@ import WorkflowUI
             .assert(output: .authenticated(SignedInUser(name: "ada")))
     }
 
-    @Test func nobodyIsAskedWhileTheUserTypes() {
+    @Test func noWorkerRunsWhileCredentialsAreTyped() {
         AuthenticationWorkflow(service: LocalAuthenticationService())
             .renderTester(initialState: .credentials(failure: .unavailable))
             .expectWorkflow(type: LoginWorkflow.self, producingRendering: .standIn("login")) { login in
@@ -79,7 +79,7 @@ import WorkflowUI
             .assertNoAction()
     }
 
-    @Test func aPasswordIsNotShown() throws {
+    @Test func passwordIsMasked() throws {
         try LoginWorkflow(message: nil, isWaiting: false)
             .renderTester()
             .render { item in try #require(item.screen.wrappedScreen as? LoginScreen).onPasswordChanged("engine") }
@@ -102,7 +102,7 @@ import WorkflowUI
             ("ada", "compiler", .failure(.wrongCredentials)),
         ] as [(String, String, Result<Authorization, AuthenticationFailure>)]
     )
-    func theLocalServiceKnows(
+    func localAuthenticationServiceAnswers(
         name: String, password: String, answer: Result<Authorization, AuthenticationFailure>
     ) async {
         let service = LocalAuthenticationService()

@@ -40,7 +40,7 @@ import WorkflowUI
             ("a1", 0, 0), ("", 3, 0), ("", 0, -1), ("a1 b1 a2 b2 a3", 2, 2),
         ]
     )
-    func aSquareThatCannotBeTakenChangesNothing(squares: String, row: Int, column: Int) {
+    func unavailableSquareChangesNothing(squares: String, row: Int, column: Int) {
         let state = play(squares)
         TakeTurnsWorkflow.Action.tester(withState: state, workflow: game)
             .send(action: .takeSquare(row: row, column: column))
@@ -48,13 +48,13 @@ import WorkflowUI
             .assertNoOutput()
     }
 
-    @Test func theLastMoveTellsTheParent() {
+    @Test func winningMoveOutputsTheEnding() {
         TakeTurnsWorkflow.Action.tester(withState: play("a1 b1 a2 b2"), workflow: game)
             .send(action: .takeSquare(row: 2, column: 0))
             .assert(output: .ended(.won(.x)))
     }
 
-    @Test func aSquareThatIsTakenIsRefusedInWords() async {
+    @Test func takingATakenSquareTrapsWithMessage() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             var board = Board()
             board.take(row: 1, column: 2, for: .x)
@@ -86,7 +86,7 @@ import WorkflowUI
         if let expected { tester.assert(output: .start(expected)) } else { tester.assertNoOutput() }
     }
 
-    @Test func everyMoveIsSeenWhole() throws {
+    @Test func moveListShowsEveryMoveUncut() throws {
         let split = try #require(game.renderedScreen as? SplitScreenContainerScreen<BoardScreen, MoveListScreen>)
         var screen = split
         screen.trailingScreen.moves = (1...9).map { "\($0). Ada, Countess of Lovelace b2" }
@@ -96,7 +96,7 @@ import WorkflowUI
         }
     }
 
-    @Test func theBoardDrawsItselfAndReadsSquares() throws {
+    @Test func boardScreenDrawsItselfAndTakesSquaresByName() throws {
         let app = WorkflowHostingController(workflow: BoardAppWorkflow())
         #expect(
             app.view.description == """

@@ -47,7 +47,7 @@ import WorkflowUI
         for (row, column) in squares { try board().onSquareTapped(row, column) }
     }
 
-    @Test func anEvening() async throws {
+    @Test func signInPlayAndQuitWholeGame() async throws {
         // Sign in, with a wrong code on the way.
         #expect(census.paths == ["TicTacToe"])
         try signIn(name: "ada", password: "engine")
@@ -109,7 +109,7 @@ import WorkflowUI
             ("alan", "x", "The service does not answer: try again later"),
         ]
     )
-    func aFailureIsShownAndTheNameIsKept(name: String, password: String, message: String) async throws {
+    func signInFailureIsShownAndKeepsTheName(name: String, password: String, message: String) async throws {
         try signIn(name: name, password: password)
         try await wait { try signInStack().top(LoginScreen.self).message == message }
         #expect(try signInStack().top(LoginScreen.self).name == name)
@@ -117,7 +117,7 @@ import WorkflowUI
         #expect(modals.isEmpty)
     }
 
-    @Test func whoCancelsIsNotSignedInLater() async throws {
+    @Test func cancelledSignInIsNotCompletedLater() async throws {
         try signIn(name: "grace", password: "compiler")
         try signInStack().tap("Cancel")
         try signIn(name: "ada", password: "engine")

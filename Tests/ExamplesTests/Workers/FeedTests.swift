@@ -30,7 +30,7 @@ import WorkflowTesting
         }
     }
 
-    @Test func itLoadsAtOnceAndAgesBySeconds() async throws {
+    @Test func feedLoadsImmediatelyAndShowsItsAgeInSeconds() async throws {
         #expect(screen.status == "Loading…")
         try await source.nextRequest().answer(.success(["One", "Two"]))
         await wait(forStatus: "0 s old")
@@ -39,7 +39,7 @@ import WorkflowTesting
         await wait(forStatus: "3 s old")
     }
 
-    @Test func staleHeadlinesAreLoadedAnewAndStayUntilThen() async throws {
+    @Test func staleHeadlinesAreShownUntilReloaded() async throws {
         try await source.nextRequest().answer(.success(["Old"]))
         await wait(forStatus: "0 s old")
         await passSeconds(FeedWorkflow.staleAge)
@@ -51,7 +51,7 @@ import WorkflowTesting
         #expect(screen.headlines == ["New"])
     }
 
-    @Test func aPauseIsLongerEachTimeAndThenItIsUpToTheUser() async throws {
+    @Test func retryDelayGrowsUntilRetriesStop() async throws {
         try await source.nextRequest().answer(.failure(.offline))
         await wait(forStatus: "No connection; trying again in 2 s")
         await clock.waitForSleepers(count: 2)
@@ -71,7 +71,7 @@ import WorkflowTesting
         await wait(forStatus: "0 s old")
     }
 
-    @Test func whoIsImpatientNeedNotWait() async throws {
+    @Test func retryButtonSkipsTheDelay() async throws {
         try await source.nextRequest().answer(.failure(.offline))
         await wait(forStatus: "No connection; trying again in 2 s")
         await clock.waitForSleepers(count: 2)
@@ -82,7 +82,7 @@ import WorkflowTesting
         await wait(forStatus: "0 s old")
     }
 
-    @Test func aFailureThatStaysIsNotTriedAgain() async throws {
+    @Test func permanentFailureIsNotRetried() async throws {
         try await source.nextRequest().answer(.failure(.forbidden))
         await wait(forStatus: "The feed is for subscribers")
     }
@@ -100,7 +100,7 @@ import WorkflowTesting
         #expect(screen.headlines == ["In time"])
     }
 
-    @Test func cancellingAPauseEndsIt() async throws {
+    @Test func cancellingTheRetryDelayEndsIt() async throws {
         try await source.nextRequest().answer(.failure(.offline))
         await wait(forStatus: "No connection; trying again in 2 s")
         await clock.waitForSleepers(count: 2)
@@ -109,7 +109,7 @@ import WorkflowTesting
         #expect(screen.status == "Nothing loaded")
     }
 
-    @Test func everyWorkEndsWithTheTree() async throws {
+    @Test func allWorkersEndWithTheTree() async throws {
         let clock = ManualClock()
         let source = GatedSource()
         let request: Request
@@ -139,7 +139,7 @@ import WorkflowTesting
         }
     }
 
-    @Test func theNextSecondIsWaitedForByItsEnd() async {
+    @Test func secondsWaitsUntilTheEndOfTheNextSecond() async {
         let clock = ManualClock()
         let counting = Task {
             var seconds = Seconds(clock: clock).makeAsyncIterator()
@@ -161,7 +161,7 @@ import WorkflowTesting
 @Suite struct FeedRenderTests {
     private let workflow = FeedWorkflow(source: LocalFeedSource(), clock: ManualClock())
 
-    @Test func theStateSaysWhichWorkThereIs() {
+    @Test func feedStateDeterminesItsWorkers() {
         func tester(_ activity: FeedWorkflow.Activity) -> RenderTester<FeedWorkflow> {
             workflow.renderTester(initialState: FeedWorkflow.State(activity: activity))
                 .expectWorker(SequenceWorker { Seconds(clock: ManualClock()) })
@@ -191,7 +191,7 @@ import WorkflowTesting
             (.cancel, .failed(.offline), .failed(.offline)),
         ] as [(FeedWorkflow.UserAction, FeedWorkflow.Activity, FeedWorkflow.Activity)]
     )
-    func whatTheUserDoesLeadsTo(
+    func userActionLeadsToNextActivity(
         action: FeedWorkflow.UserAction, from: FeedWorkflow.Activity, expected: FeedWorkflow.Activity
     ) {
         FeedWorkflow.UserAction.tester(withState: FeedWorkflow.State(activity: from), workflow: workflow)

@@ -10,7 +10,7 @@ import WorkbenchTestSupport
 
 @Suite(.mainActorTurn) @MainActor struct LarderCompletionTests {
     @Test(
-        "Tab goes on in names with blanks, in namespaces, and behind `send`",
+        "Completion continues names with spaces, namespaces, and actions of send",
         arguments: [
             ("state Section<S", "Section<String, Int>[left]"),
             ("state Section<String,", "Section<String, Int>[left]"),
@@ -30,15 +30,15 @@ import WorkbenchTestSupport
             ("open PickerWorkflow<[I", "PickerWorkflow<[Int]>"),
             ("open PickerWorkflow<Counter.", "PickerWorkflow<Counter.Kind>"),
         ])
-    func insideNames(typed: String, offered: String) throws {
+    func completionInsideNodeNames(typed: String, offered: String) throws {
         let session = try Dialogue("larder", apps: [LarderTests.app]).session
         let result = session.complete(typed, at: typed.utf8.count)
         let labels = result.candidates.map(\.label)
         #expect(labels.contains { $0 == offered || $0.hasSuffix("/" + offered) }, "\(typed): \(labels)")
     }
 
-    @Test("The rest of the arguments behind the cursor is replaced, too")
-    func restOfArguments() throws {
+    @Test("Completion replaces the rest of the generic arguments after the cursor")
+    func completionReplacesGenericArgumentsAfterCursor() throws {
         let session = try Dialogue("larder", apps: [LarderTests.app]).session
         let (before, after) = ("state Section<Int, S", "tring>.isOpen")
         let result = session.complete(before + after, at: before.utf8.count)
@@ -46,8 +46,8 @@ import WorkbenchTestSupport
         #expect(Self.line(before + after, taking: candidate, in: result) == "state Section<Int, String>.isOpen")
     }
 
-    @Test("Every candidate is accepted when it is typed", arguments: ["larder", "shop"])
-    func accepted(app: String) async throws {
+    @Test("Every completion candidate is accepted when it is typed", arguments: ["larder", "shop"])
+    func everyCompletionCandidateIsAccepted(app: String) async throws {
         let dialogue = try Dialogue(app, apps: [LarderTests.app, Shop.app])
         if app == "larder" {
             for line in ["send Shelves note", "send Shelves open(\"top\")", "mark here", "workers off"] {
@@ -71,8 +71,8 @@ import WorkbenchTestSupport
         #expect(walk.count > (app == "larder" ? 3_000 : 300), "\(walk.count) candidates")
     }
 
-    @Test("Each beginning of a node's name leads to it")
-    func beginnings() throws {
+    @Test("Completion of every prefix of a node's name offers the node")
+    func everyPrefixOfANodeNameCompletesToIt() throws {
         let dialogue = try Dialogue("larder", apps: [LarderTests.app])
         for node in try dialogue.nodes.dropFirst() {
             let name = node.place.segments.last ?? ""

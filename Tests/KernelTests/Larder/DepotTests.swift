@@ -31,8 +31,10 @@ import WorkbenchTestSupport
         ("owner \"up\"", [], [], ["Depot.lever.label"]),
     ]
 
-    @Test("Values in dictionaries and in sets have an owner", arguments: owners)
-    func owner(_ line: String, _ owned: [String], _ copied: [String], _ shown: [String]) throws {
+    @Test("owner finds values in dictionaries and sets", arguments: owners)
+    func ownerOfValuesInDictionariesAndSets(_ line: String, _ owned: [String], _ copied: [String], _ shown: [String])
+        throws
+    {
         let depot = try depot(["send / take(\(Self.crate))", "send / label(\"fragile\")"])
         guard case .owner(let reply) = try depot.say(line).content else {
             Issue.record("\(line) has an owner")
@@ -48,8 +50,8 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("A part of a text in a dictionary or a set is found")
-    func contained() throws {
+    @Test("owner finds part of a text in a dictionary or a set")
+    func ownerFindsPartsOfTextsInCollections() throws {
         let depot = try depot(["send / take(\(Self.crate))", "send / label(\"fragile\")"])
         for (part, whole) in [("ja", "jam"), ("fragi", "fragile")] {
             guard case .owner(let reply) = try depot.say("owner \"\(part)\"").content else { return }
@@ -57,22 +59,22 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("Screens of one name have one line for all of them")
-    func namesakes() throws {
+    @Test("owner lists screens of the same name once")
+    func ownerListsScreensOfOneNameOnce() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
         guard case .owner(let reply) = try larder.say("owner \"north\"").content else { return }
         #expect(Set(reply.screens).count == reply.screens.count && !reply.screens.isEmpty)
     }
 
-    @Test("A render with sinks and closures is pure, wherever they are")
-    func pure() throws {
+    @Test("audit does not report a render with sinks and closures as impure")
+    func auditAcceptsRenderWithSinksAndClosures() throws {
         let depot = try depot(["send / receive(\"jam\")"])
         guard case .audit(let audit) = try depot.say("audit").content else { return }
         #expect(!audit.findings.contains { $0.rule == .impureRender }, "\(audit.findings)")
     }
 
-    @Test("A wrapped property is named as in code, and what is offered is accepted")
-    func wrapped() throws {
+    @Test("Commands and completion name a wrapped property as in code")
+    func wrappedPropertyIsNamedAsInCode() throws {
         let depot = try depot()
         for line in [
             "expect Depot.volume == 3", "expect screen level == 3", "set Depot.volume 5", "expect Depot.volume == 5",
@@ -94,12 +96,12 @@ import WorkbenchTestSupport
     }
 
     @Test(
-        "A short name leads to the line that opens the workflow",
+        "open of a short name is refused with the calls that open the workflow",
         arguments: [
             ("Depot", ["Depot.Workflow(0)"]), ("depot", ["Depot.Workflow(0)"]),
             ("WorkbenchLarder.Depot", ["Depot.Workflow(0)"]), ("Larder", ["LarderWorkflow(household: \"\")"]),
         ])
-    func shortNames(_ name: String, _ calls: [String]) throws {
+    func openOfAShortNameOffersCalls(_ name: String, _ calls: [String]) throws {
         #expect(throws: Refusal.self) { try KernelApp.meant(by: name, among: []) }
         #expect(LinkedWorkflow.calls(for: name) == calls)
         let refusal = try #require(depot().say("open \(name)1").refusal ?? nil)
@@ -107,16 +109,16 @@ import WorkbenchTestSupport
         for call in calls { #expect(try depot().say("open \(call)").isSuccess, "\(call)") }
     }
 
-    @Test("A refused `open` names the remedy, which works when it is typed")
-    func remedies() throws {
+    @Test("The remedy of a refused open is accepted")
+    func remedyOfARefusedOpenWorks() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
         let refusal = try #require(larder.say("open Depot").refusal)
         #expect(refusal.remedies == ["Depot.Workflow(0)"])
         #expect(try larder.say("open \(refusal.remedies[0])").isSuccess)
     }
 
-    @Test("A difference says which objects it does not compare")
-    func objects() throws {
+    @Test("diff names the objects that it does not compare")
+    func diffNamesObjectsThatItDoesNotCompare() throws {
         let depot = try depot(["send / volume(4)", "send / log(\"a\")", "send / volume(5)"])
         func lasting(_ line: String) throws -> [String] {
             guard case .difference(let nodes) = try depot.say(line).content else { return [] }
@@ -129,8 +131,8 @@ import WorkbenchTestSupport
         #expect(text.contains { $0.hasSuffix("! not compared: Depot.ledger (Ledger), changed in step 2") }, "\(text)")
     }
 
-    @Test("An unknown action is refused with the names of those that there are")
-    func unknownActions() throws {
+    @Test("send of an unknown action is refused with the names of the existing ones")
+    func unknownActionIsRefusedWithActionNames() throws {
         let depot = try depot()
         let refusal = try #require(depot.say("send Depot Other.volume(1)").refusal)
         #expect(refusal.text.contains("; it has ") && refusal.text.contains("volume"), "\(refusal.text)")

@@ -10,7 +10,7 @@ import WorkbenchTestSupport
         LarderWorkflow(household: "Maple Street")
     }
 
-    @Test func anActionOfTheRoot() throws {
+    @Test func sendWithoutANodeReachesTheRoot() throws {
         let larder = try Dialogue("larder", apps: [Self.app])
         try larder.say("send guestCame")
         #expect(try larder.say("expect Larder.guests == 1").expectation?.holds == true)

@@ -14,7 +14,7 @@ import WorkbenchTestSupport
         larder = try Dialogue("larder", apps: [LarderTests.app])
     }
 
-    @Test func eachNodeHasTheShortestNameThatTellsItApart() throws {
+    @Test func nodesHaveTheShortestUnambiguousName() throws {
         let names = try larder.nodes.filter { $0.path.hasPrefix("/Pickers/") || $0.path.hasPrefix("/Namespaces/") }
         #expect(
             names.filter { $0.place.segments.count == 2 }.map { $0.place.segment } == [
@@ -38,7 +38,7 @@ import WorkbenchTestSupport
     }
 
     @Test(
-        "A type can be written in full, in part, and as it was in older scripts",
+        "A node of a generic type can be named in full, in part, and as in older scripts",
         arguments: [
             ("Pickers/PickerWorkflow<Int>", "/Pickers/Picker<Int>"), ("picker<int>", "/Pickers/Picker<Int>"),
             ("Picker<Array<Int>>", "/Pickers/Picker<[Int]>"), ("Picker<Optional<String>>", "/Pickers/Picker<String?>"),
@@ -53,43 +53,43 @@ import WorkbenchTestSupport
             ),
             ("`Picker<String?>`", "/Pickers/Picker<String?>"), ("Pickers/Picker<String>", "/Pickers/Picker<String>"),
         ])
-    func spellings(written: String, path: String) throws {
+    func genericNodeNameSpellingsAreAccepted(written: String, path: String) throws {
         #expect(try larder.say("cd \(written)").node?.path == path)
     }
 
     @Test(
-        "Tab goes on in unfinished generic arguments",
+        "Completion continues unfinished generic arguments of a node name",
         arguments: [
             ("state Picker<I", "Picker<Int>"), ("state Picker<[", "Picker<[Int]>"),
             ("state Picker<[I", "Picker<[Int]>"),
             ("cd Picker<(n", "Picker<(name: String, count: Int)>"), ("cd /Pickers/Picker<[S", "Picker<[String: Int]>"),
             ("state Picker<String>[s", "Picker<String>[second]"),
         ])
-    func unfinishedArguments(typed: String, offered: String) {
+    func completionOfUnfinishedGenericArguments(typed: String, offered: String) {
         let labels = larder.session.complete(typed, at: typed.utf8.count).candidates.map(\.label)
         #expect(labels.contains(offered), "\(labels)")
         // The bracket of a generic argument does not begin a key.
         #expect(!typed.contains("<[") || !labels.contains("Picker<String>[second]"))
     }
 
-    @Test func whatMeansSeveralNodesIsRefusedWithTheirPaths() throws {
+    @Test func ambiguousNodeNameIsRefusedWithPaths() throws {
         let refusal = try #require(try larder.say("state Row").refusal)
         #expect(refusal.text.hasPrefix("there are several nodes Row"))
         #expect(refusal.remedies == ["/Namespaces/Fruit.Row", "/Namespaces/Bread.Row"])
     }
 
     @Test(
-        "The state of a generic type is set with the name that is shown, and shorter ones",
+        "set accepts the shown and shorter names of a generic type's state",
         arguments: [
             "PickerWorkflow.State", "PickerWorkflow<Int>.State", "State", ".init",
         ])
-    func states(name: String) throws {
+    func stateOfAGenericTypeIsSet(name: String) throws {
         let step = try #require(try larder.say("set Picker<Int> \(name)(chosen: 2, looks: 1)").step)
         #expect(step.hops.first?.changes.count == 2)
     }
 
     @Test(
-        "What is sent to a node of a generic type is built from text, and what it sends itself is live",
+        "send to a node of a generic type builds the action from text, and sinks lists it as live",
         arguments: [
             ("Picker<Int>", "pick(2)", ".pick(2)"),
             ("Pickers/PickerWorkflow<Int>", "Action.look(times: 3)", ".look(times: 3)"),
@@ -100,7 +100,7 @@ import WorkbenchTestSupport
             ("Section<Int, String>/NoteRow[a/b]", "stamp(by: 4)", ".stamp(by: 4)"),
             ("Counter", "add(2, .up)", ".add(2, .up)"), ("Login", "typed(\"1\")", ".typed(\"1\")"),
         ])
-    func actions(node: String, action: String, sent: String) throws {
+    func actionsOfGenericNodesAreSent(node: String, action: String, sent: String) throws {
         let name = action.prefix { $0 != "(" }.split(separator: ".").last ?? ""
         guard case .sinks(let sinks) = try larder.say("sinks \(node)").content else {
             Issue.record("sinks answers with sinks")
@@ -113,14 +113,14 @@ import WorkbenchTestSupport
     }
 
     @Test(
-        "The reply about one node says where its types are declared",
+        "sinks of one node names where its types are declared",
         arguments: [
             ("Counter", "Counter.Workflow", "Counter.Workflow.Action"),
             ("Picker<Int>", "PickerWorkflow", "PickerWorkflow.Action"),
             ("Picker<(name: String, count: Int)>", "PickerWorkflow", "PickerWorkflow.Action"),
             ("Login", "Login.Workflow", "Login.Workflow.Action"),
         ])
-    func declarations(node: String, workflow: String, action: String) throws {
+    func sinksNamesDeclarationsOfTypes(node: String, workflow: String, action: String) throws {
         guard case .sinks(let sinks) = try larder.say("sinks \(node)").content else {
             Issue.record("sinks answers with sinks")
             return
@@ -131,7 +131,7 @@ import WorkbenchTestSupport
         #expect(found.actions.map { $0.names.joined(separator: ".") }.contains(action), "\(found.actions)")
     }
 
-    @Test func outputsAndTheirExpectations() throws {
+    @Test func emitAndExpectOutputOfGenericNodes() throws {
         try larder.say("emit Picker<[Int]> picked([1])")
         #expect(try larder.say("expect Pickers.picked == [\"picked([1])\"]").expectation?.holds == true)
         try larder.say("send Section<Int, String>/NoteRow[Oat milk] drop")
@@ -143,7 +143,7 @@ import WorkbenchTestSupport
         #expect(try larder.say("why /Namespaces/Fruit.Row").refusal == nil)
     }
 
-    @Test func aFieldWithACapitalLetterIsNoPartOfAName() throws {
+    @Test func capitalizedFieldIsNotPartOfANodeName() throws {
         #expect(try larder.say("expect Namespaces.URL == \"larder://\"").expectation?.holds == true)
         #expect(try larder.say("set Namespaces.URL \"x\"").refusal == nil)
         #expect(try larder.say("set Namespaces.guest $Namespaces.URL").refusal == nil)

@@ -10,7 +10,7 @@ import WorkbenchTestSupport
     private func larder() throws -> Dialogue { try Dialogue("larder", apps: [LarderTests.app], workers: .off) }
 
     @Test("A step that changes an object says so, and no other does")
-    func marked() throws {
+    func stepNamesObjectsThatItChanged() throws {
         let larder = try larder()
         for (line, lasting) in [
             ("send Tallies rename(\"jam\")", []), ("send Tallies count", [".single"]), ("send Tallies add", []),
@@ -23,8 +23,8 @@ import WorkbenchTestSupport
         #expect(entries.map { $0.lasting != nil } == [false, false, true, false, false, true, false])
     }
 
-    @Test("Undo says what it does not restore, and restores the rest")
-    func undone() throws {
+    @Test("undo names the objects that it does not restore, and restores the rest")
+    func undoNamesObjectsThatItDoesNotRestore() throws {
         let larder = try larder()
         for line in ["send Tallies rename(\"jam\")", "send Tallies count", "send guestCame"] { try larder.say(line) }
         guard case .moved(let first) = try larder.say("undo").content else { return }
@@ -41,8 +41,8 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("A replay makes the objects anew, and the timeline goes on from there")
-    func replayed() throws {
+    @Test("goto --replay makes the objects again, and the timeline continues from there")
+    func gotoReplayMakesObjectsAgain() throws {
         let larder = try larder()
         for line in ["send Tallies rename(\"jam\")", "cd Tallies", "send count", "send count"] { try larder.say(line) }
         guard case .moved(let move) = try larder.say("goto 2 --replay").content else {
@@ -57,8 +57,8 @@ import WorkbenchTestSupport
         #expect(try larder.say("expect Tallies.single.count == 2").expectation?.holds == true)
     }
 
-    @Test("An audit names objects that may change, also in optionals, cases and lists, and none that cannot")
-    func audited() throws {
+    @Test("audit names changeable objects, also in optionals, cases and lists, and no others")
+    func auditNamesChangeableObjects() throws {
         let larder = try larder()
         for line in ["send Tallies add", "send Tallies hold", "send Tallies dig"] { try larder.say(line) }
         guard case .audit(let audit) = try larder.say("audit Tallies").content else { return }

@@ -33,8 +33,8 @@ import Workflow
         ),
     ]
 
-    @Test("A journal is the same in every run, and leads to the same tree", arguments: sessions.indices)
-    func journal(_ number: Int) throws {
+    @Test("A journal is the same in every run, and its replay gives the same tree", arguments: sessions.indices)
+    func journalIsTheSameInEveryRun(_ number: Int) throws {
         let (said, journal) = Self.sessions[number]
         let larder = try Dialogue("larder", apps: [LarderTests.app])
         for line in said { #expect(try larder.say(line).isSuccess, "\(line) was refused") }
@@ -49,8 +49,8 @@ import Workflow
         }
     }
 
-    @Test("A node whose key differs in each run is written by its position")
-    func typedKey() throws {
+    @Test("The journal names a node whose key differs in each run by its position")
+    func generatedKeysAreReplacedByPositionsInTheJournal() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
         for line in ["send Shelves note", "send Shelves note"] { try larder.say(line) }
         let key = try #require(Self.keys(in: larder).last)
@@ -67,8 +67,8 @@ import Workflow
         #expect(try larder.say("state Note[@3]").refusal != nil)
     }
 
-    @Test("A position can follow any name, even one with brackets")
-    func positionBehindBrackets() throws {
+    @Test("A position can follow any node name, even one with brackets")
+    func positionFollowsGenericNodeName() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
         #expect(try larder.say("send Picker<[Int]>[@1] pick([1])").refusal == nil)
         #expect(try larder.say("emit Picker<[Int]>[@1] picked([1])").refusal == nil)
@@ -80,8 +80,8 @@ import Workflow
         #expect(try larder.say("expect output done from Note[@1]").expectation?.holds == true)
     }
 
-    @Test("A name that needs backticks has them in the journal")
-    func rawIdentifier() throws {
+    @Test("The journal writes a node name that is a raw identifier in backticks")
+    func journalWritesRawIdentifiersInBackticks() throws {
         let app = KernelApp("odd", "a workflow with a raw identifier") { OddParent() }
         let odd = Dialogue(Session(apps: [app], opening: app))
         #expect(try odd.say("send / start").refusal == nil)
@@ -93,8 +93,8 @@ import Workflow
         #expect(trees[0].nodes.count == 2)
     }
 
-    @Test("A value that differs in each run is written by its place")
-    func typedValue() throws {
+    @Test("The journal refers to a value that differs in each run by its place")
+    func generatedValuesAreReplacedByReferencesInTheJournal() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
         for line in ["send Shelves note", "send Shelves note"] { try larder.say(line) }
         let key = try #require(Self.keys(in: larder).last)
@@ -104,8 +104,8 @@ import Workflow
         #expect(try Self.keys(in: larder).count == 1)
     }
 
-    @Test("A step names what a replay leaves out")
-    func leftOut() throws {
+    @Test("The step of effect names the parts that a replay leaves out")
+    func effectStepNamesPartsThatReplayLeavesOut() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app], workers: .off)
         let step = try #require(
             larder.say("effect /Closures.tally ‹Tally› effect /Closures.words [\"x\"]").step)

@@ -78,8 +78,8 @@ import WorkbenchTestSupport
         ),
     ]
 
-    @Test("A saved session is green in the next", arguments: sessions.indices)
-    func saved(_ number: Int) throws {
+    @Test("The script that save writes passes its check in the next session", arguments: sessions.indices)
+    func savedSessionPassesCheck(_ number: Int) throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
         for line in Self.sessions[number].lines { _ = larder.session.evaluate(try larder.withKeys(line)) }
         guard case .saved(let saved) = try larder.say("save").content else {
@@ -89,8 +89,8 @@ import WorkbenchTestSupport
         try larder.check(saved)
     }
 
-    @Test("What a replay leaves out is remarked where it shows, and the rest of the outputs is kept")
-    func remarks() throws {
+    @Test("save remarks the parts that a replay leaves out, and keeps the other outputs")
+    func saveRemarksPartsThatReplayLeavesOut() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
         for line in ["send Closures begin", "state Closures", "state Counter", "expect Closures.tally != nil"] {
             #expect(try larder.say(line).isSuccess, "\(line) was refused")

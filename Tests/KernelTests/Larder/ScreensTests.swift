@@ -29,7 +29,7 @@ import WorkflowUI
     }
 
     /// Every offered name is typed back, and the eight shelves of the same name are told apart.
-    @Test func eachCallbackHasANameOfItsOwn() throws {
+    @Test func callbacksHaveUniqueNames() throws {
         let pantry = try Dialogue("pantry", apps: [Self.pantry])
         let lines = [
             ("onClose", "close"), ("Pantry.onClose", "close"), ("onPick \"x\"", "page x"),
@@ -67,7 +67,7 @@ import WorkflowUI
         ("picker.onSelect \(crate)", "select c"), ("picker.onMove 2 \(crate)", "move 2 c"), ("sink .used(\"s\")", "s"),
         ("signals[0]", "signal"), ("Tools.none", "none"),
     ])
-    func eachShapeIsCalled(line: String, used: String) throws {
+    func tapCallsCallbacksOfEveryShape(line: String, used: String) throws {
         let tools = try Dialogue("tools", apps: [Self.tools])
         #expect(try tools.say("tap \(line)").refusal == nil, "\(line)")
         #expect(try tools.say("expect / == [\(Literal(.string(used)).text())]").isSuccess, "\(line)")
@@ -80,13 +80,13 @@ import WorkflowUI
         ("picker.onDrop 1", "onDrop"), ("sink .lost", "lost"), ("sink", "ToolAction"), ("rows[7]", "rows[7]"),
         ("pair", "pair"),
     ])
-    func whatCannotBeCalledSaysWhy(line: String, reason: String) throws {
+    func tapOfAnUncallableCallbackIsRefusedWithReason(line: String, reason: String) throws {
         let tools = try Dialogue("tools", apps: [Self.tools])
         let refusal = try #require(try tools.say("tap \(line)").refusal, "\(line)")
         #expect(refusal.text.contains(reason), "\(line)")
     }
 
-    @Test func whatIsOfferedIsOnTheScreenToo() throws {
+    @Test func completionOfTapOffersTheCallbacksOfTheScreen() throws {
         let tools = try Dialogue("tools", apps: [Self.tools])
         for name in ["sendable", "main"] { #expect(try tools.say("tap \(name) 1").isSuccess) }
         let offered = tools.session.complete("tap ", at: 4).candidates.map(\.label)
@@ -99,7 +99,7 @@ import WorkflowUI
             ])
     }
 
-    @Test func aRootThatRendersATuple() throws {
+    @Test func screensOfARootThatRendersATuple() throws {
         let pair = try Dialogue("pair", apps: [Self.pair])
         #expect(pair.session.stack.layers.flatMap(\.screens).map(\.name) == ["Shelf"])
         #expect(
@@ -112,8 +112,8 @@ import WorkflowUI
         #expect(try pair.say("expect / == [\"picked x\", \"rang\", \"sent\", \"picked y\"]").isSuccess)
     }
 
-    @Test("Of a long list 500 elements are searched for screens, as `stack` says; each callback can be tapped")
-    func longLists() throws {
+    @Test("stack searches the first 500 elements of a list for screens, and says so; tap reaches all")
+    func stackSearchesFirst500ElementsOfAList() throws {
         for (count, screens, isPartial) in [(500, 500, nil), (600, 500, true as Bool?)] {
             let app = KernelApp("long", "a long list of screens") { LongWorkflow(count: count) }
             let long = Dialogue(Session(apps: [app], opening: app))
@@ -132,15 +132,15 @@ import WorkflowUI
         #expect(Session(apps: [deep], opening: deep).stack.isPartial == true)
     }
 
-    @Test("Objects that are no screens, and sets, are not searched")
-    func notSearched() throws {
+    @Test("Objects that are no screens, and sets, are not searched for screens")
+    func objectsAndSetsAreNotSearchedForScreens() throws {
         let app = KernelApp("hidden", "screens where nothing is searched") { HiddenWorkflow() }
         let hidden = Dialogue(Session(apps: [app], opening: app))
         #expect(hidden.session.stack.layers.flatMap(\.screens).map(\.name) == ["Hidden"])
     }
 
-    @Test("A rendering that is nothing but a closure has the name of the root")
-    func closureAlone() throws {
+    @Test("A rendering that is only a closure is tapped by the name of the root")
+    func closureRenderingIsNamedAfterTheRoot() throws {
         let app = KernelApp("bell", "a closure") { BellWorkflow() }
         let bell = Dialogue(Session(apps: [app], opening: app))
         #expect(bell.session.complete("tap ", at: 4).candidates.map(\.label) == ["Bell"])
@@ -148,8 +148,8 @@ import WorkflowUI
         #expect(try bell.say("expect / == 1").expectation?.holds == true)
     }
 
-    @Test("A container that is a screen and has callbacks of its own is shown under its screens")
-    func containerWithCallbacks() throws {
+    @Test("A container screen with callbacks of its own is listed below its screens")
+    func containerScreenWithCallbacksIsListed() throws {
         let app = KernelApp("frame", "a screen around a screen") { FrameWorkflow() }
         let frame = Dialogue(Session(apps: [app], opening: app))
         let screens = frame.session.stack.layers.flatMap(\.screens)
@@ -160,7 +160,7 @@ import WorkflowUI
     }
 
     /// An entry of a dictionary is set as in Swift; what Swift does not have is refused.
-    @Test func entriesAreInsertedAndTakenOut() throws {
+    @Test func setInsertsAndRemovesDictionaryEntries() throws {
         let pantry = try Dialogue("pantry", apps: [Self.pantry])
         for (line, counts) in [
             ("set Pantry.counts[\"new\"] 1", "[\"new\": 1]"), ("set Pantry.counts[\"new\"] 2", "[\"new\": 2]"),

@@ -8,8 +8,8 @@ import WorkbenchTestSupport
 import Workflow
 
 @Suite(.mainActorTurn) @MainActor struct LarderWorkerTests {
-    @Test("They are listed, stopped and replaced")
-    func library() throws {
+    @Test("Workers of a library are listed, stopped and replaced by deliver")
+    func customWorkersAreListedStoppedAndDelivered() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app], workers: .off)
         for line in ["send Shelves open(\"top\")", "send Shelves note"] { try larder.say(line) }
         guard case .workers(let workers) = try larder.say("workers").content else {
@@ -27,8 +27,8 @@ import Workflow
         #expect(try larder.say("deliver Shelves \(refusal.remedies[0]) 8").isSuccess)
     }
 
-    @Test("Another tree has workers of its own: the numbers of its nodes mean other nodes")
-    func anotherTree() throws {
+    @Test("Another tree has workers of its own")
+    func workersOfAnotherTreeAreSeparate() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
         func workers() throws -> [String] {
             guard case .workers(let workers) = try larder.say("workers").content else { return [] }
@@ -44,8 +44,8 @@ import Workflow
         #expect(try workers() == [])
     }
 
-    @Test("A workflow that says so is a worker, whatever it renders")
-    func conforming() throws {
+    @Test("A workflow that conforms to WorkerRepresenting is listed by workers")
+    func conformingWorkflowIsListedAsWorker() throws {
         let app = KernelApp("polling", "a worker that renders") { PollingParent() }
         let dialogue = Dialogue(Session(apps: [app], opening: app))
         guard case .workers(let workers) = try dialogue.say("workers").content else {

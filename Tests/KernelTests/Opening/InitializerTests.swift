@@ -27,8 +27,8 @@ import WorkbenchTestSupport
         ("ExchangeWorkflow(rates: BankRates())", "EUR: 11"),
     ]
 
-    @Test("An initialiser is called with the values that are given, and with its defaults", arguments: opened)
-    func opens(_ text: String, _ title: String) throws {
+    @Test("open calls an initializer with the given values and its defaults", arguments: opened)
+    func openCallsInitializerWithDefaults(_ text: String, _ title: String) throws {
         let larder = try Dialogue("larder", apps: [Self.app], workers: .off)
         #expect(larder.session.check("open \(text)").map(\.message) == [])
         let reply = try larder.say("open \(text)")
@@ -61,8 +61,8 @@ import WorkbenchTestSupport
         ),
     ]
 
-    @Test("What an initialiser does not take is refused with the reason", arguments: refused)
-    func refuses(_ text: String, _ reason: String) throws {
+    @Test("open refuses an invalid initializer call with the reason", arguments: refused)
+    func invalidInitializerCallIsRefused(_ text: String, _ reason: String) throws {
         do throws(Refusal) {
             _ = try KernelApp.meant(by: text, among: [])
             Issue.record("\(text) opens")
@@ -71,13 +71,13 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test func theExampleOfAServiceNeedsNoValues() throws {
+    @Test func sampleOfAServiceParameterNeedsNoValues() throws {
         let exchange = try #require(LinkedWorkflow.all.first { $0.name == "ExchangeWorkflow" })
         #expect(exchange.sample == "ExchangeWorkflow(rates: BankRates())")
         #expect(exchange.unwritable == [])
     }
 
-    @Test func theSimplestIsTheExample() throws {
+    @Test func sampleUsesTheSimplestInitializer() throws {
         let stocktaking = try #require(LinkedWorkflow.all.first { $0.name == "StocktakingWorkflow" })
         #expect(stocktaking.renderedBy == [])
         #expect(

@@ -50,8 +50,8 @@ import WorkbenchWorkers
         ),
     ]
 
-    @Test("Which workflow renders which", arguments: renderers)
-    func renderedBy(_ module: String, _ expected: [String]) {
+    @Test("LinkedWorkflow knows which workflows render which", arguments: renderers)
+    func linkedWorkflowsKnowTheirRenderers(_ module: String, _ expected: [String]) {
         let found = Self.workflows(of: module).map { workflow in
             let name = workflow.name.trimmingPrefix("\(module).")
             // The tests render some of them too.
@@ -62,17 +62,17 @@ import WorkbenchWorkers
     }
 
     @Test(
-        "The workflow that no other one renders is what is opened",
+        "RootChoice takes the workflow that no other one renders",
         arguments: [
             ("WorkbenchTutorial5", "WorkbenchTutorial5.RootWorkflow()"),
             ("WorkbenchTutorial4", "WorkbenchTutorial4.RootWorkflow()"),
         ])
-    func root(_ module: String, _ expected: String) throws {
+    func rootChoiceTakesTheUnrenderedWorkflow(_ module: String, _ expected: String) throws {
         let app = RootChoice(among: Self.workflows(of: module)).app
         #expect(try #require(app).name == expected)
     }
 
-    @Test func severalRootsAreNoChoice() {
+    @Test func rootChoiceAmongSeveralRootsIsUndecided() {
         let two = Self.workflows(of: "WorkbenchTutorial5") + Self.workflows(of: "WorkbenchWorkers")
         guard case .several(let roots) = RootChoice(among: two) else {
             Issue.record("two apps have two roots")
@@ -85,8 +85,8 @@ import WorkbenchWorkers
         }
     }
 
-    @Test("Where the code does not say which workflows render which, they are listed, and none is chosen silently")
-    func unknownRenderers() {
+    @Test("RootChoice lists the workflows and takes none where the renderers are unknown")
+    func rootChoiceWithUnknownRenderersIsUndecided() {
         let todo = Self.workflows(of: "WorkbenchTutorial5") + Self.workflows(of: "WorkbenchWorkers")
         guard case .unknown(let listed) = RootChoice(among: todo, knowsRenderers: false) else {
             Issue.record("nothing says which is the root")
@@ -99,7 +99,7 @@ import WorkbenchWorkers
     }
 
     /// With the text of its sample, each workflow can be opened.
-    @Test func samplesOpen() throws {
+    @Test func everyWorkflowSampleCanBeOpened() throws {
         let samples = Self.workflows(of: "WorkbenchTutorial5").map { $0.sample ?? "\($0.name) has none" }
         #expect(
             samples == [
@@ -117,7 +117,7 @@ import WorkbenchWorkers
         }
     }
 
-    @Test func appsListsNothingTwice() throws {
+    @Test func appsListsEveryWorkflowOnce() throws {
         guard case .apps(let apps) = try Dialogue("todo").say("apps").content else {
             Issue.record("apps lists the apps")
             return

@@ -11,7 +11,7 @@ import WorkbenchWire
 
 extension SystemTests {
     @Suite struct AttachTests {
-        @Test func anAppIsFoundAndTalkedTo() throws {
+        @Test func attachDirectoryFindsAndConnectsToAnApp() throws {
             let folder = try TemporaryFolder()
             let directory = AttachDirectory(path: folder.path + "/workflow")
             #expect(try directory.apps() == [])
@@ -45,7 +45,7 @@ extension SystemTests {
             #expect(folder.files(in: "workflow") == [])
         }
 
-        @Test func severalAppsOfOneNameAreToldApart() throws {
+        @Test func attachDirectoryDistinguishesAppsOfOneNameByProcess() throws {
             let folder = try TemporaryFolder()
             let directory = AttachDirectory(path: folder.path + "/workflow")
             let listener = try AttachListener(name: "todo", in: directory)
@@ -55,7 +55,7 @@ extension SystemTests {
             #expect(try directory.connect(to: "\(getpid())").app.process == Int(getpid()))
         }
 
-        @Test func whatAKilledAppLeftBehindIsRemoved() throws {
+        @Test func attachSocketOfAKilledAppIsRemoved() throws {
             let folder = try TemporaryFolder()
             let directory = AttachDirectory(path: folder.path + "/workflow")
             let listener = try AttachListener(name: "todo", in: directory)
@@ -70,7 +70,7 @@ extension SystemTests {
         }
 
         /// Each process that lists the apps removes the files at which no process listens.
-        @Test func anAppThatBeginsToListenIsNotTakenForAKilledOne() async throws {
+        @Test func attachSocketOfAStartingAppIsNotRemoved() async throws {
             let folder = try TemporaryFolder()
             let directory = AttachDirectory(path: folder.path + "/workflow")
             try directory.makePrivate()
@@ -84,7 +84,7 @@ extension SystemTests {
             #expect(folder.files(in: "workflow") == [])
         }
 
-        @Test func theSameProcessNumberMayComeAgain() throws {
+        @Test func attachListenerReplacesSocketOfAReusedProcessNumber() throws {
             let folder = try TemporaryFolder()
             let directory = AttachDirectory(path: folder.path + "/workflow")
             let first = try AttachListener(name: "todo", in: directory)
@@ -97,7 +97,7 @@ extension SystemTests {
             second.close()
         }
 
-        @Test func aDirectoryOfOthersIsRefused() throws {
+        @Test func attachDirectoryThatIsNotPrivateIsRefused() throws {
             let folder = try TemporaryFolder()
             let real = folder.path + "/real"
             #expect(mkdir(real, 0o700) == 0)
@@ -120,14 +120,14 @@ extension SystemTests {
             }
         }
 
-        @Test func theDirectoryIsWhereTheSystemWantsIt() {
+        @Test func attachDirectoryFollowsXDGRuntimeDir() {
             let directory = AttachDirectory { ["XDG_RUNTIME_DIR": "/run/user/7"][$0] }
             #expect(directory.path == "/run/user/7/workflow")
             #expect(AttachDirectory { _ in nil }.path == "/tmp/workflow-\(geteuid())")
             #expect(AttachDirectory { _ in "relative" }.path == "/tmp/workflow-\(geteuid())")
         }
 
-        @Test func aSessionAtAnAppThatGoesIsTold() throws {
+        @Test func attachedSessionIsNotifiedWhenTheAppEnds() throws {
             let folder = try TemporaryFolder()
             let directory = AttachDirectory(path: folder.path + "/workflow")
             let listener = try AttachListener(name: "todo", in: directory)

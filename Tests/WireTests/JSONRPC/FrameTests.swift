@@ -84,17 +84,17 @@ import WorkbenchWire
             expected: ["fault: the stream ended 3 bytes before the end of a message"]),
     ]
 
-    @Test(arguments: cases) func wholeStreamsAreTakenApart(_ example: Case) {
+    @Test(arguments: cases) func frameDecoderSplitsWholeStreams(_ example: Case) {
         #expect(Self.events(of: [Array(example.stream.utf8)]) == example.expected)
     }
 
-    @Test(arguments: cases) func bytesOneByOneGiveTheSame(_ example: Case) {
+    @Test(arguments: cases) func frameDecoderSplitsStreamsByteByByte(_ example: Case) {
         let events = Self.events(of: example.stream.utf8.map { [$0] })
         // When a header becomes too large depends on the bytes received so far; the message is the same.
         #expect(events == example.expected)
     }
 
-    @Test(arguments: 0..<200) func randomPiecesAndGarbageNeverLoseALaterMessage(seed: Int) {
+    @Test(arguments: 0..<200) func frameDecoderFindsMessagesAfterGarbage(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         var stream: [UInt8] = []
         for _ in 0..<generator.below(6) {

@@ -80,7 +80,7 @@ import WorkbenchWire
             "fault - -32600 “method” appears twice in a message"),
     ]
 
-    @Test(arguments: cases) func envelopesAreRead(_ example: Case) {
+    @Test(arguments: cases) func messageEnvelopesAreRead(_ example: Case) {
         #expect(Self.summary(Array(example.body.utf8)) == example.expected)
     }
 
@@ -90,11 +90,11 @@ import WorkbenchWire
             ([0xC0, 0x80], "fault - -32700 not UTF-8 at offset 0"),
             ([0x22, 0xED, 0xA0, 0x80, 0x22], "fault - -32700 not UTF-8 at offset 1"),
         ] as [([UInt8], String)])
-    func invalidUTF8IsToldWithItsPlace(body: [UInt8], expected: String) {
+    func invalidUTF8InAMessageIsReportedWithItsOffset(body: [UInt8], expected: String) {
         #expect(Self.summary(body) == expected)
     }
 
-    @Test func nestingIsLimitedAndWhatIsAllowedCanBeDecoded() throws {
+    @Test func messageNestingIsLimited() throws {
         func body(_ depth: Int) -> [UInt8] {
             // The message's own object is one level.
             let value = String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
@@ -121,7 +121,7 @@ import WorkbenchWire
         ("{}", "-32602 the parameters of m are not right: “x” is missing"),
         ("[]", "-32602 the parameters of m are not right: “.” is not an object"),
         (#"{"x":1,"list":[1,"a"]}"#, "-32602 the parameters of m are not right: “list.[1]” is not an integer"),
-    ]) func parametersAreDecodedWhenTheirTypeIsKnown(parameters: String, expected: String) throws {
+    ]) func messageParametersAreDecoded(parameters: String, expected: String) throws {
         let message = try IncomingMessage(
             reading: Array(#"{"jsonrpc":"2.0","id":1,"method":"m","params":\#(parameters)}"#.utf8))
         let found: String
@@ -134,12 +134,12 @@ import WorkbenchWire
     }
 
     @Test(arguments: ["", #","params":null"#, #","params":{}"#])
-    func noParametersAreAnEmptyObject(parameters: String) throws {
+    func missingMessageParametersAreAnEmptyObject(parameters: String) throws {
         let message = try IncomingMessage(reading: Array(#"{"jsonrpc":"2.0","method":"m"\#(parameters)}"#.utf8))
         #expect(try message.parameters(as: Empty.self) == Empty())
     }
 
-    @Test func whatIsWrittenIsReadBack() throws {
+    @Test func encodedMessagesAreReadBack() throws {
         let encoder = MessageEncoder(sortsKeys: true)
         let point = Point(x: 3, label: "a\"/\u{1F600}\n", list: nil)
         let error = ResponseError(.requestCancelled, "given up", data: ["why": ["you", 1, 2.5, true, nil]])
@@ -164,7 +164,7 @@ import WorkbenchWire
         #expect(throws: error) { try read[3].result(as: Point.self) }
     }
 
-    @Test func anAnswerThatIsTooLargeIsAnError() throws {
+    @Test func oversizedResponseIsAnError() throws {
         let encoder = MessageEncoder(limits: WireLimits(body: 300))
         var decoder = FrameDecoder()
         decoder.append(encoder.response(id: 1, result: String(repeating: "x", count: 300)))
@@ -180,7 +180,7 @@ import WorkbenchWire
             ])
     }
 
-    @Test func codesAreThoseOfTheProtocols() {
+    @Test func errorCodesAreThoseOfJSONRPCAndLSP() {
         let codes: [(ErrorCode, Int)] = [
             (.parseError, -32700), (.invalidRequest, -32600), (.methodNotFound, -32601), (.invalidParameters, -32602),
             (.internalError, -32603), (.serverNotInitialized, -32002), (.unknown, -32001), (.requestFailed, -32803),
@@ -192,7 +192,7 @@ import WorkbenchWire
         }
     }
 
-    @Test(arguments: 0..<300) func hostileBytesNeverDoMoreThanFault(seed: Int) {
+    @Test(arguments: 0..<300) func mutatedMessageBytesOnlyCauseFaults(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         var body = Array(Self.cases[generator.below(Self.cases.count)].body.utf8)
         for _ in 0..<(1 + generator.below(4)) where !body.isEmpty {

@@ -11,7 +11,7 @@ import WorkbenchWire
 
 extension SystemTests {
     @Suite struct JournalFileTests {
-        @Test func aSessionGoesOnWhereItsJournalEnds() throws {
+        @Test func resumedSessionContinuesItsJournal() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/state/workflow")
             var name = ""
@@ -43,7 +43,7 @@ extension SystemTests {
         }
 
         /// Others could have written the journals there.
-        @Test func aDirectoryThatIsNotPrivateIsRefused() throws {
+        @Test func journalDirectoryThatIsNotPrivateIsRefused() throws {
             let folder = try TemporaryFolder()
             let target = JournalDirectory(path: folder.path + "/target")
             try target.create(app: "numbers").close()
@@ -96,7 +96,7 @@ extension SystemTests {
             #expect(throws: JournalDirectory.ResumeError.self) { try directory.resume("nothing") }
         }
 
-        @Test func aTornEndIsToldAndKeptBeside() throws {
+        @Test func truncatedJournalEndIsReportedAndKeptInACopy() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")
             let path = folder.path + "/workflow/numbers.wf"
@@ -120,7 +120,7 @@ extension SystemTests {
                     .hasSuffix("open numbers\nadd 1\nadd 2\nadd 4\n"))
         }
 
-        @Test func linesThatDoNotComeBackLeaveTheFile() throws {
+        @Test func linesLostInARestoreAreRemovedFromTheJournal() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")
             let probe = try ProbeSession(
@@ -142,7 +142,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func aFileThatCannotBeWrittenIsToldOnceAndTheSessionGoesOn() throws {
+        @Test func unwritableJournalIsReportedOnceAndTheSessionContinues() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")
             let probe = try ProbeSession(file: try directory.create(app: "numbers"))
@@ -170,7 +170,7 @@ extension SystemTests {
             #expect(try directory.resume().read().lines == ["add 1", "add 2", "add 3", "add 4"])
         }
 
-        @Test func theNewestAndTheYoungAreKept() throws {
+        @Test func pruningKeepsTheNewestJournals() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")
             let alive = try directory.create(app: "alive")
@@ -193,7 +193,7 @@ extension SystemTests {
         }
 
         /// A process that is forked while a journal is open has its descriptor until it executes its program.
-        @Test func aClosedFileIsFreeAlsoWhereAChildStillHasIt() throws {
+        @Test func closedJournalIsUnlockedDespiteInheritedDescriptors() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")
             let file = try directory.create(app: "todo")
@@ -212,7 +212,7 @@ extension SystemTests {
                 "the lock has to be given back before the descriptor is closed")
         }
 
-        @Test func aSessionInWhichNothingHappenedLeavesNoFile() throws {
+        @Test func sessionWithoutChangesLeavesNoJournal() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")
             let probe = try ProbeSession(file: try directory.create(app: "numbers"))
@@ -222,7 +222,7 @@ extension SystemTests {
             #expect(folder.files(in: "workflow") == [])
         }
 
-        @Test func whatWasDoneBeforeAResetStaysInTheFile() throws {
+        @Test func openKeepsThePreviousJournalFile() throws {
             let folder = try TemporaryFolder()
             let journals = JournalDirectory(path: folder.path + "/workflow")
             let probe = try ProbeSession(journals: journals)
@@ -258,7 +258,7 @@ extension SystemTests {
                 ])
         }
 
-        @Test func aJournalThatCannotBeBegunIsAWarning() throws {
+        @Test func journalThatCannotBeCreatedIsAWarning() throws {
             let folder = try TemporaryFolder()
             let probe = try ProbeSession(journals: JournalDirectory(path: "/dev/null/workflow"))
             try probe.session.start()
@@ -273,7 +273,7 @@ extension SystemTests {
             #expect(folder.files(in: ".") == [])
         }
 
-        @Test func linksAreNotFollowed() throws {
+        @Test func journalThatIsASymbolicLinkIsRefused() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")
             _ = try directory.create(app: "x")
@@ -286,7 +286,7 @@ extension SystemTests {
             }
         }
 
-        @Test func theDirectoryIsWhereTheSystemWantsIt() {
+        @Test func journalDirectoryFollowsXDGStateHome() {
             #expect(JournalDirectory { ["XDG_STATE_HOME": "/s", "HOME": "/h"][$0] }?.path == "/s/workflow")
             #expect(JournalDirectory { ["XDG_STATE_HOME": "s", "HOME": "/h"][$0] }?.path == "/h/.local/state/workflow")
             #expect(JournalDirectory { _ in nil } == nil)

@@ -54,19 +54,19 @@ import WorkbenchTestSupport
         #expect(text.faults.map(\.message) == example.faults)
     }
 
-    @Test func bytesThatAreNoUTF8AreToldWithTheirPlace() {
+    @Test func invalidUTF8InAJournalIsReportedWithItsOffset() {
         let text = JournalText(reading: Array("open a\nundo\n".utf8) + [0x75, 0xFF, 0x0A] + Array("redo\n".utf8))
         #expect(text.lines == ["undo", "redo"])
         #expect(text.faults.map(\.kind) == [.invalidBytes(offset: 13)])
     }
 
-    @Test func aCommentBelowTheHeaderIsTheUsersOwn() {
+    @Test func journalHeaderEndsAtTheFirstCommand() {
         let text = JournalText(reading: Array("# directory: /a\nopen a\n# package: /b\n# directory: /c\n".utf8))
         #expect(text.package == nil)
         #expect(text.directory == "/a")
     }
 
-    @Test func whatIsWrittenIsRead() {
+    @Test func writtenJournalIsReadBack() {
         var text = JournalText(
             opened: "TodoWorkflow(name: \"A\nda\")", lines: ["undo", "send X y(z: [\n1\n])"],
             begun: "2026-11-21T13:55:00Z", directory: "/home/ada/a project",
@@ -82,7 +82,7 @@ import WorkbenchTestSupport
         #expect(read.faults == [])
     }
 
-    @Test(arguments: 0..<200) func everyCutKeepsWhatIsBeforeIt(seed: Int) {
+    @Test(arguments: 0..<200) func truncatedJournalKeepsTheLinesBefore(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let commands = ["undo", "send X y(z: [\n  1,\n])", "goto 3", "send X y(z: \"\"\"\n  é\n  \"\"\")", "mark here"]
         let lines = (0..<generator.below(12)).map { _ in generator.pick(commands) }
@@ -96,7 +96,7 @@ import WorkbenchTestSupport
         if read.opened != nil { #expect(cut >= whole && (cut < next || whole == next), "seed \(seed)") }
     }
 
-    @Test func whatFollowsADamagedCommandIsRead() {
+    @Test func journalLinesAfterADamagedCommandAreRead() {
         let lines = [
             "open todo", #"send Welcome nameChanged(name: "Ada")"#, "send X y(z: [", "  1,", "  2",
             "send Welcome didLogin", "mark here", #"send X y(""""#, "  no command", "undo", "mark there", "",
@@ -113,7 +113,7 @@ import WorkbenchTestSupport
     }
 
     /// Most lines are read without parsing them, and a long journal is read in parts: the result is that of parsing all at once.
-    @Test(arguments: 0..<300) func plainLinesAreReadAsIfTheyWereParsed(seed: Int) {
+    @Test(arguments: 0..<300) func plainJournalLinesAreReadAsParsed(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let pieces = [
             "undo", "send X y(z: [\n  1,\n])", "send X y(z: [", "  1", "])", "send X y(z: \"\"\"\n  é\n  \"\"\")",

@@ -92,7 +92,7 @@ import WorkbenchWire
             frames: ["TodoWorkflow.EditAction.apply(toState:workflow:)"]),
     ]
 
-    @Test(arguments: cases) func realTextsGiveTheirFacts(_ example: Case) throws {
+    @Test(arguments: cases) func crashReportsAreParsedFromRealTexts(_ example: Case) throws {
         let report = try Crash(example.file).report(example.status)
         #expect(report.cause == example.cause)
         #expect(report.message == example.message)
@@ -100,8 +100,10 @@ import WorkbenchWire
         #expect(report.frames.map(\.function) == example.frames)
     }
 
-    @Test("A user's folder may be called like one of the workbench's", arguments: ["Kernel", "Replies", "Wire"])
-    func foldersOfTheSameName(folder: String) throws {
+    @Test(
+        "A crash report finds the user's file in a folder with the name of one of the workbench's",
+        arguments: ["Kernel", "Replies", "Wire"])
+    func crashReportPlaceInAFolderNamedLikeTheWorkbenchs(folder: String) throws {
         var crash = try Crash("debug-kernel")
         crash.symbols = crash.symbols.replacing("app/Sources/Tutorial5/", with: "app/Sources/\(folder)/")
         let report = crash.report(.signaled(4))
@@ -113,7 +115,7 @@ import WorkbenchWire
         ("debug-throwing", "Fatal error: 'try!' expression unexpectedly raised an error: "),
         ("debug-cast", "Could not cast value of type 'Swift.Array<Swift.Int>'"),
         ("release-cast", "Swift runtime failure: failed cast"),
-    ]) func messagesWithAddressesBeginAsExpected(file: String, beginning: String) throws {
+    ]) func crashMessagesWithAddressesAreParsed(file: String, beginning: String) throws {
         let report = try Crash(file).report(.signaled(file == "debug-cast" ? 6 : 4))
         #expect(report.cause == .trap)
         #expect(report.message?.hasPrefix(beginning) == true, "\(report.message ?? "")")
@@ -123,12 +125,12 @@ import WorkbenchWire
         (WaitStatus.exited(0), CrashReport.Cause.exit(status: 0)), (.exited(3), .exit(status: 3)),
         (.signaled(9), .killed), (.signaled(15), .signal(15)), (.signaled(7), .badAccess(signal: 7)),
         (.signaled(5), .trap),
-    ]) func statusesAloneTell(status: WaitStatus, cause: CrashReport.Cause) {
+    ]) func exitStatusAloneGivesTheCrashCause(status: WaitStatus, cause: CrashReport.Cause) {
         #expect(CrashReport(status: status, text: "") == CrashReport(cause: cause))
     }
 
     /// A line of a journal is only left out for an end that its own code can have caused.
-    @Test func onlyOthersSignalsComeFromOutside() {
+    @Test func onlySignalsSentByOthersAreCrashCausesFromOutside() {
         let fromOutside = (1...31).filter {
             CrashReport(status: .signaled(Int32($0)), text: "").cause.isFromOutside
         }
@@ -143,7 +145,7 @@ import WorkbenchWire
         #expect(!CrashReport(status: .exited(0), text: "").cause.isFromOutside)
     }
 
-    @Test(arguments: 0..<200) func damagedTextsDoNoHarm(seed: Int) throws {
+    @Test(arguments: 0..<200) func damagedCrashTextsAreHandled(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let crash = try Crash(generator.pick(Self.cases).file)
         var bytes = Array((crash.text + crash.symbols).utf8)
@@ -158,7 +160,7 @@ import WorkbenchWire
         #expect(report.cause == .trap, "seed \(seed)")
     }
 
-    @Test func aTraceHasTheAddressesOfTheUsersImages() throws {
+    @Test func crashTraceHasAddressesInTheUsersImages() throws {
         let text = """
             A/B.swift:3: Fatal error: no
             Current stack trace:
@@ -182,7 +184,7 @@ import WorkbenchWire
         #expect(CrashTrace("A/B.swift:3: Fatal error: no\n") == nil)
     }
 
-    @Test func anImageThatWasReplacedIsNotAsked() throws {
+    @Test func crashTraceOmitsReplacedImages() throws {
         let text = """
             *** Signal 4 address 0x0000000000000000 stack 0x00007ffc00000000
             0x0000555500001500
@@ -193,7 +195,7 @@ import WorkbenchWire
         #expect(try #require(CrashTrace(text)).positions == [])
     }
 
-    @Test func withoutTheToolNothingIsFoundAndNothingWaits() throws {
+    @Test func symbolizerWithoutItsToolFindsNothing() throws {
         let symbolizer = Symbolizer(tool: nil)
         let trace = try #require(CrashTrace(try Crash("debug-trap").text))
         #expect(symbolizer.search(trace) == nil)

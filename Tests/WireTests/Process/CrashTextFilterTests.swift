@@ -33,7 +33,7 @@ import WorkbenchWire
             name: "message without end", pieces: ["Fatal error: no"], passed: "", crash: "Fatal error: no"),
     ]
 
-    @Test(arguments: cases) func theTwoAreToldApart(_ example: Case) {
+    @Test(arguments: cases) func crashTextFilterSeparatesOutputAndCrashText(_ example: Case) {
         var filter = CrashTextFilter()
         var passed: [UInt8] = []
         for piece in example.pieces { passed += filter.take(Array(piece.utf8)) + filter.takePartialLine() }
@@ -42,7 +42,7 @@ import WorkbenchWire
         #expect(String(decoding: crash, as: UTF8.self) == example.crash)
     }
 
-    @Test(arguments: cases) func nothingIsLostIfTheProcessLives(_ example: Case) {
+    @Test(arguments: cases) func crashTextFilterReleasesTextOfALivingProcess(_ example: Case) {
         var filter = CrashTextFilter()
         var passed: [UInt8] = []
         for piece in example.pieces { passed += filter.take(Array(piece.utf8)) + filter.takePartialLine() }

@@ -10,7 +10,7 @@ import WorkbenchWire
 #endif
 
 extension SystemTests {
-    @Suite struct DeathTests {
+    @Suite struct KernelDeathTests {
         struct Case: CustomTestStringConvertible, Sendable {
             var command: String
             var cause: CrashReport.Cause
@@ -37,7 +37,7 @@ extension SystemTests {
                 command: "close-socket", cause: .brokenProtocol("it closed its connection"), message: nil, place: nil),
         ]
 
-        @Test(arguments: cases) func theDeathIsReportedAndTheSessionStands(_ example: Case) throws {
+        @Test(arguments: cases) func kernelDeathIsReportedAndTheSessionRestored(_ example: Case) throws {
             let probe = try ProbeSession()
             try probe.session.start()
             for number in 1...5 { _ = try probe.session.evaluate("add \(number)") }
@@ -67,7 +67,7 @@ extension SystemTests {
         @Test(arguments: [
             "trap x", "index 9", "access", "overflow", "exit 0", "kill", "grandchild", "close-socket", "loop",
             "flood-forever", "garbage only",
-        ]) func nothingIsLeftBehind(command: String) throws {
+        ]) func kernelDeathLeavesNoProcessesOrDescriptors(command: String) throws {
             // In a separate process, because other tests open and start things in this one at the same time.
             var launch = ProbeSession.launch()
             launch.arguments = ["leftovers", command]
@@ -76,7 +76,7 @@ extension SystemTests {
             #expect(ProcessOutput.all(of: process) == "done\n")
         }
 
-        @Test func whatTheAppPrintedLastIsKeptApartFromTheCrash() throws {
+        @Test func outputBeforeATrapIsSeparatedFromTheCrashText() throws {
             let probe = try ProbeSession()
             try probe.session.start()
             let report = try #require(try probe.session.evaluate("trap-with-output bang").death)
@@ -86,7 +86,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func aTimeLimitEndsAnEndlessCommand() throws {
+        @Test func timeLimitKillsTheKernelOfAnEndlessCommand() throws {
             let probe = try ProbeSession(limit: .milliseconds(200))
             try probe.session.start()
             _ = try probe.session.evaluate("add 1")
@@ -98,7 +98,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func theSecondInterruptionKills() throws {
+        @Test func secondInterruptKillsTheKernel() throws {
             let probe = try ProbeSession(grace: .seconds(1000))
             try probe.session.start()
             _ = try probe.session.evaluate("add 1")
@@ -111,7 +111,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func oneInterruptionKillsAfterTheGrace() throws {
+        @Test func interruptKillsTheKernelAfterTheGracePeriod() throws {
             let probe = try ProbeSession(grace: .milliseconds(50))
             try probe.session.start()
             probe.interruptAtOutput()
@@ -120,7 +120,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func aKernelThatListensIsInterruptedAndLives() throws {
+        @Test func kernelThatHandlesTheInterruptSurvives() throws {
             let probe = try ProbeSession(grace: .seconds(1000))
             let greeting = try probe.session.start()
             probe.interruptAtOutput()
@@ -133,7 +133,7 @@ extension SystemTests {
             #expect(!Processes.isAlive(greeting.process))
         }
 
-        @Test func aKernelThatDiesByItselfIsNoticedWhileNobodyAsks() throws {
+        @Test func kernelDeathWithoutACommandIsNoticed() throws {
             let probe = try ProbeSession()
             try probe.session.start()
             _ = try probe.session.evaluate(lines: "add 1\nlater 20")
@@ -146,7 +146,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func aLineThatKillsAgainIsSkippedWithAReport() throws {
+        @Test func journalLineThatTrapsAgainIsSkippedAndReported() throws {
             let probe = try ProbeSession(environment: ["FATAL_LINES": "add 3"])
             try probe.session.start()
             for number in 1...5 { _ = try probe.session.evaluate("add \(number)") }
@@ -180,7 +180,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func anInterruptedRestorationRemovesNothing() throws {
+        @Test func interruptedRestoreKeepsTheJournal() throws {
             let folder = try TemporaryFolder()
             let once = folder.path + "/once"
             let journals = JournalDirectory(path: folder.path + "/workflow")
@@ -220,7 +220,7 @@ extension SystemTests {
         }
 
         /// As soon as the front end says that Ctrl-C stops it.
-        @Test func theEarliestInterruptionStopsARestoration() throws {
+        @Test func earliestInterruptStopsARestore() throws {
             let folder = try TemporaryFolder()
             let once = folder.path + "/once"
             let probe = try ProbeSession(environment: ["INTERRUPTED_ONCE": once])
@@ -243,7 +243,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func aWorkerThatTrapsAtOnceIsTurnedOff() throws {
+        @Test func workersAreTurnedOffAfterThreeTraps() throws {
             for lines in [[], ["add 1"]] {
                 let probe = try ProbeSession()
                 try probe.session.start()
@@ -258,8 +258,8 @@ extension SystemTests {
             }
         }
 
-        @Test("A line that stops the app a moment after each replay is left out, and the session goes on")
-        func aLineThatStopsTheAppLater() throws {
+        @Test("A line that traps a moment after each replay is left out, and the session continues")
+        func lineThatTrapsSoonAfterReplayIsSkipped() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")
             let probe = try ProbeSession(file: try directory.create(app: "numbers"))
@@ -279,8 +279,8 @@ extension SystemTests {
                 })
         }
 
-        @Test("A line after which the app cannot say anything is left out, also of what is resumed")
-        func aLastBreath() throws {
+        @Test("A line after which the kernel cannot answer is left out, also when the session is resumed")
+        func lineThatSilencesTheKernelIsSkipped() throws {
             let folder = try TemporaryFolder()
             let directory = JournalDirectory(path: folder.path + "/workflow")
             let probe = try ProbeSession(file: try directory.create(app: "numbers"))
@@ -301,7 +301,7 @@ extension SystemTests {
             again.session.end()
         }
 
-        @Test func aCommandThatIsCarriedOutMeanwhileIsNotLost() throws {
+        @Test func commandDuringRepeatedWorkerTrapsIsNotLost() throws {
             let probe = try ProbeSession()
             try probe.session.start()
             _ = try probe.session.evaluate("add 1")
@@ -366,7 +366,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func theSameFatalCommandMayBeGivenAsOftenAsWanted() throws {
+        @Test func fatalCommandMayBeRepeated() throws {
             let probe = try ProbeSession()
             try probe.session.start()
             _ = try probe.session.evaluate("add 1")
@@ -380,7 +380,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func theFunctionsFollowWhenNobodyWaitsForThem() throws {
+        @Test func crashFramesFollowLater() throws {
             let probe = try ProbeSession(framesLimit: .zero)
             try probe.session.start()
             let report = try #require(try probe.session.evaluate("trap boom").death)
@@ -400,7 +400,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func theCauseIsReportedBeforeTheSessionIsRestored() throws {
+        @Test func crashIsReportedBeforeTheRestore() throws {
             let probe = try ProbeSession()
             try probe.session.start()
             _ = try probe.session.evaluate("add 1")
@@ -411,7 +411,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func aPlaceThatIsNotInTheMessageIsWaitedFor() throws {
+        @Test func crashPlaceIsTakenFromFramesIfNotInTheMessage() throws {
             let probe = try ProbeSession(framesLimit: .zero)
             try probe.session.start()
             let report = try #require(try probe.session.evaluate("index 9").death)
@@ -422,7 +422,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func accessesThatOverlapAreATrapWithItsMessage() throws {
+        @Test func exclusivityViolationIsATrapWithItsMessage() throws {
             let probe = try ProbeSession()
             try probe.session.start()
             let report = try #require(try probe.session.evaluate("overlap").death)
@@ -434,7 +434,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func aKernelThatDoesNotComeUpIsReported() throws {
+        @Test func kernelThatDoesNotStartIsReported() throws {
             let trapping = try ProbeSession(environment: ["TRAP_AT_START": "1"])
             #expect {
                 try trapping.session.start()

@@ -12,7 +12,7 @@ import WorkbenchWire
 
 extension SystemTests {
     @Suite struct KillTests {
-        @Test func fiveHundredKillsLoseNothingButTheLineAtHand() throws {
+        @Test func supervisorRestoresAfterFiveHundredKills() throws {
             let seed: UInt64 = 20_261_121
             var generator = SeededGenerator(seed: seed)
             let folder = try TemporaryFolder()
@@ -65,7 +65,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func aKillWhileTheJournalIsReplayedIsNoLinesFault() throws {
+        @Test func killDuringReplaySkipsNoJournalLine() throws {
             let folder = try TemporaryFolder()
             let file = folder.path + "/once"
             let probe = try ProbeSession(environment: ["KILLED_ONCE": file])

@@ -10,7 +10,7 @@ import WorkbenchWire
 
 extension SystemTests {
     @Suite struct SessionTests {
-        @Test func whatIsPrintedComesBeforeTheReplyOfItsCommand() throws {
+        @Test func appOutputArrivesBeforeTheReply() throws {
             let probe = try ProbeSession()
             try probe.session.start()
             for number in 1...20 {
@@ -27,7 +27,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func muchOutputNeitherBlocksNorGetsLost() throws {
+        @Test func largeAppOutputIsNeitherBlockedNorLost() throws {
             let probe = try ProbeSession()
             try probe.session.start()
             _ = try probe.session.evaluate("flood 100000")
@@ -36,7 +36,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func eventsComeWithTheirJournalLines() throws {
+        @Test func treeChangedEventsHaveTheirJournalLines() throws {
             let probe = try ProbeSession()
             try probe.session.start()
             _ = try probe.session.evaluate(lines: "add 1\nworker\ntell readingSteps")
@@ -47,7 +47,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func garbageBetweenMessagesIsPassedOver() throws {
+        @Test func garbageBetweenKernelMessagesIsSkipped() throws {
             let probe = try ProbeSession()
             let greeting = try probe.session.start()
             #expect(try probe.session.evaluate("garbage").death == nil)
@@ -64,7 +64,7 @@ extension SystemTests {
         }
 
         /// A typing user gets no hints from a busy app, and does not wait for it.
-        @Test func aBusyKernelIsNotWaitedForWhileOneTypes() throws {
+        @Test func consultDoesNotWaitForABusyKernel() throws {
             let probe = try ProbeSession()
             let greeting = try probe.session.start()
             #expect(probe.session.consult(Snapshot.self, Empty(), within: .seconds(60)) != nil)
@@ -90,7 +90,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func changedCodeIsRestartedAndDivergencesAreTold() throws {
+        @Test func restartReportsDivergencesOfChangedCode() throws {
             let probe = try ProbeSession()
             try probe.session.start()
             for number in 1...4 { _ = try probe.session.evaluate("add \(number)") }
@@ -113,14 +113,14 @@ extension SystemTests {
             probe.session.end()
         }
 
-        @Test func aKernelThatIgnoresTheShutdownIsEnded() throws {
+        @Test func kernelThatIgnoresShutdownIsKilled() throws {
             let probe = try ProbeSession(environment: ["IGNORE_SHUTDOWN": "1"])
             let greeting = try probe.session.start()
             probe.session.end()
             #expect(!Processes.isAlive(greeting.process))
         }
 
-        @Test func aSessionThatIsDroppedLeavesNothing() throws {
+        @Test func droppedSessionEndsItsKernel() throws {
             var greeting: Handshake.Result?
             do {
                 let probe = try ProbeSession()
@@ -129,7 +129,7 @@ extension SystemTests {
             #expect(greeting.map { Processes.isAlive($0.process) } == false)
         }
 
-        @Test func aKernelHasNoDescriptorsButItsOwn() throws {
+        @Test func kernelInheritsNoOtherDescriptors() throws {
             let probe = try ProbeSession()
             let greeting = try probe.session.start()
             var found: [Int] = []

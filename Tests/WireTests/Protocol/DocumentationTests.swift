@@ -55,7 +55,7 @@ import WorkbenchWire
         SourceStep.name: notification(SourceStep.self), ScriptEvaluated.name: notification(ScriptEvaluated.self),
     ]
 
-    @Test(arguments: examples) func examplesDecode(_ example: Example) throws {
+    @Test(arguments: examples) func kernelProtocolExamplesDecode(_ example: Example) throws {
         let message = try IncomingMessage(reading: Array(example.text.utf8))
         switch (example.kind, message.kind) {
         case ("request", .request(_, let method)):
@@ -74,7 +74,7 @@ import WorkbenchWire
         }
     }
 
-    @Test func everyMessageHasAnExample() {
+    @Test func everyKernelProtocolMessageHasAnExample() {
         for kind in ["request", "result"] {
             let names = Set(Self.examples.filter { $0.kind == kind }.map(\.name))
             #expect(

@@ -9,7 +9,7 @@ import WorkbenchWire
 
 struct OrderTests {
     /// A worker may answer so quickly that its event arrives together with the answer to the command that began it.
-    @Test func anEventAfterAnAnswerWaitsUntilTheAnswerIsDealtWith() throws {
+    @Test func notificationAfterAResponseIsHandledAfterIt() throws {
         var ends: [Int32] = [0, 0]
         #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
         let kernel = MessageStream(socket: ends[1])

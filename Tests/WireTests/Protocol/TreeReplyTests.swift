@@ -7,7 +7,7 @@ import WorkbenchValueTree
 import WorkbenchWire
 
 @Suite struct TreeReplyTests {
-    @Test(arguments: 0..<100) func treesComeBackAsTheyWent(seed: Int) throws {
+    @Test(arguments: 0..<100) func treeReplyRoundTrips(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let tree = Self.tree(depth: 5, using: &generator)
         #expect(try Self.sent(tree) == tree, "seed \(seed)")
@@ -41,7 +41,7 @@ import WorkbenchWire
         "[]", #"[{"path":"/","name":"/","type":"T","key":"","isWorker":false,"omitted":0,"children":1}]"#,
         #"[{"path":"/","name":"/","type":"T","key":"","isWorker":false,"omitted":0,"children":-1}]"#,
         #"[{"step":"A","name":"A","type":"T","key":"","isWorker":false,"omitted":0,"children":0}]"#,
-    ]) func treesThatAreNoneAreRefused(text: String) throws {
+    ]) func malformedTreeReplyIsRefused(text: String) throws {
         let message = try IncomingMessage(reading: Array(#"{"jsonrpc":"2.0","id":1,"result":\#(text)}"#.utf8))
         #expect(throws: ResponseError.self) { try message.result(as: TreeReply.self) }
     }
