@@ -1,21 +1,23 @@
 // A field of a struct or a part of a payload, and how its type is coded.
 
+import Synchronization
 import WorkbenchTypeMetadata
 
-struct CodedMember: Sendable {
-    fileprivate typealias Encode = @Sendable (
-        UnsafeRawPointer, inout KeyedEncodingContainer<MemberName>, MemberName
-    ) throws -> Void
-    fileprivate typealias Decode = @Sendable (
-        KeyedDecodingContainer<MemberName>, MemberName, UnsafeMutableRawPointer
-    ) throws -> Void
-
+final class CodedMember: Sendable {
     let offset: Int
     let witnesses: ValueWitnesses
     private let name: MemberName
-    /// Nil if the type cannot be encoded, or decoded.
-    private let encode: Encode?
-    private let decode: Decode?
+    private let type: Any.Type
+    private let isOptional: Bool
+    // Looking for a conformance takes long, and a process encodes some types and decodes others.
+    private let encoder = AtomicLazyReference<Coder<any MemberEncoder>>()
+    private let decoder = AtomicLazyReference<Coder<any MemberDecoder>>()
+
+    private final class Coder<Form: Sendable>: Sendable {
+        let form: Form
+
+        init(_ form: Form) { self.form = form }
+    }
 
     init(_ name: String, _ type: Any.Type?, _ offset: Int, of owner: Any.Type, _ reader: TypeReader) {
         guard let type, let witnesses = reader.valueWitnesses(of: type) else {
@@ -24,53 +26,112 @@ struct CodedMember: Sendable {
         self.name = MemberName(stringValue: name)
         self.offset = offset
         self.witnesses = witnesses
-        encode =
-            (type as? any EncodableOptional.Type)?.encoding ?? (type as? any Encodable.Type).map { Self.encoding($0) }
-        decode =
-            (type as? any DecodableOptional.Type)?.decoding ?? (type as? any Decodable.Type).map { Self.decoding($0) }
+        self.type = type
+        isOptional = reader.kind(of: type) == .optional
     }
 
     func encode(_ value: UnsafeRawPointer, in container: inout KeyedEncodingContainer<MemberName>) throws {
-        guard let encode else { preconditionFailure("\(name.stringValue) is not Encodable") }
-        try encode(value + offset, &container, name)
+        let coder = encoder.load() ?? encoder.storeIfNil(Coder(makeEncoder()))
+        try coder.form.encode(value + offset, &container, name)
     }
 
     func decode(_ container: KeyedDecodingContainer<MemberName>, into address: UnsafeMutableRawPointer) throws {
-        guard let decode else { preconditionFailure("\(name.stringValue) is not Decodable") }
-        try decode(container, name, address + offset)
+        let coder = decoder.load() ?? decoder.storeIfNil(Coder(makeDecoder()))
+        try coder.form.decode(container, name, address + offset)
     }
 
-    private static func encoding<Value: Encodable>(_: Value.Type) -> Encode {
-        // An encoder's general function takes several times as long for a string.
-        if Value.self == String.self { return { try $1.encode($0.load(as: String.self), forKey: $2) } }
-        return { try $1.encode($0.assumingMemoryBound(to: Value.self).pointee, forKey: $2) }
+    private func makeEncoder() -> any MemberEncoder {
+        func general<Value: Encodable>(_: Value.Type) -> any MemberEncoder { ValueCoder<Value>() }
+        if type == String.self { return StringCoder() }
+        if isOptional, let optional = type as? any EncodableOptional.Type { return optional.encoder }
+        if let encodable = type as? any Encodable.Type { return general(encodable) }
+        preconditionFailure("\(name.stringValue): \(type) is not Encodable")
     }
 
-    private static func decoding<Value: Decodable>(_: Value.Type) -> Decode {
-        if Value.self == String.self {
-            return { $2.initializeMemory(as: String.self, to: try $0.decode(String.self, forKey: $1)) }
-        }
-        return { $2.initializeMemory(as: Value.self, to: try $0.decode(Value.self, forKey: $1)) }
+    private func makeDecoder() -> any MemberDecoder {
+        func general<Value: Decodable>(_: Value.Type) -> any MemberDecoder { ValueCoder<Value>() }
+        if type == String.self { return StringCoder() }
+        if isOptional, let optional = type as? any DecodableOptional.Type { return optional.decoder }
+        if let decodable = type as? any Decodable.Type { return general(decodable) }
+        preconditionFailure("\(name.stringValue): \(type) is not Decodable")
+    }
+}
+
+private protocol MemberEncoder: Sendable {
+    func encode(
+        _ value: UnsafeRawPointer, _ container: inout KeyedEncodingContainer<MemberName>, _ name: MemberName) throws
+}
+
+private protocol MemberDecoder: Sendable {
+    /// Initialises the memory at an address, or throws and leaves it as it was.
+    func decode(
+        _ container: KeyedDecodingContainer<MemberName>, _ name: MemberName, _ address: UnsafeMutableRawPointer) throws
+}
+
+private struct ValueCoder<Value>: Sendable {}
+
+extension ValueCoder: MemberEncoder where Value: Encodable {
+    func encode(
+        _ value: UnsafeRawPointer, _ container: inout KeyedEncodingContainer<MemberName>, _ name: MemberName
+    ) throws {
+        try container.encode(value.assumingMemoryBound(to: Value.self).pointee, forKey: name)
+    }
+}
+
+extension ValueCoder: MemberDecoder where Value: Decodable {
+    func decode(
+        _ container: KeyedDecodingContainer<MemberName>, _ name: MemberName, _ address: UnsafeMutableRawPointer
+    ) throws {
+        address.initializeMemory(as: Value.self, to: try container.decode(Value.self, forKey: name))
+    }
+}
+
+/// The general function of a container takes several times as long for a string.
+private struct StringCoder: MemberEncoder, MemberDecoder {
+    func encode(
+        _ value: UnsafeRawPointer, _ container: inout KeyedEncodingContainer<MemberName>, _ name: MemberName
+    ) throws {
+        try container.encode(value.assumingMemoryBound(to: String.self).pointee, forKey: name)
+    }
+
+    func decode(
+        _ container: KeyedDecodingContainer<MemberName>, _ name: MemberName, _ address: UnsafeMutableRawPointer
+    ) throws {
+        address.initializeMemory(as: String.self, to: try container.decode(String.self, forKey: name))
     }
 }
 
 /// An optional is left out if it is nil.
-private protocol EncodableOptional {
-    static var encoding: CodedMember.Encode { get }
+private struct OptionalCoder<Wrapped>: Sendable {}
+
+extension OptionalCoder: MemberEncoder where Wrapped: Encodable {
+    func encode(
+        _ value: UnsafeRawPointer, _ container: inout KeyedEncodingContainer<MemberName>, _ name: MemberName
+    ) throws {
+        try container.encodeIfPresent(value.assumingMemoryBound(to: Wrapped?.self).pointee, forKey: name)
+    }
 }
 
-private protocol DecodableOptional {
-    static var decoding: CodedMember.Decode { get }
+extension OptionalCoder: MemberDecoder where Wrapped: Decodable {
+    func decode(
+        _ container: KeyedDecodingContainer<MemberName>, _ name: MemberName, _ address: UnsafeMutableRawPointer
+    ) throws {
+        address.initializeMemory(as: Wrapped?.self, to: try container.decodeIfPresent(Wrapped.self, forKey: name))
+    }
+}
+
+private protocol EncodableOptional {
+    static var encoder: any MemberEncoder { get }
 }
 
 extension Optional: EncodableOptional where Wrapped: Encodable {
-    fileprivate static var encoding: CodedMember.Encode {
-        { try $1.encodeIfPresent($0.assumingMemoryBound(to: Wrapped?.self).pointee, forKey: $2) }
-    }
+    fileprivate static var encoder: any MemberEncoder { OptionalCoder<Wrapped>() }
+}
+
+private protocol DecodableOptional {
+    static var decoder: any MemberDecoder { get }
 }
 
 extension Optional: DecodableOptional where Wrapped: Decodable {
-    fileprivate static var decoding: CodedMember.Decode {
-        { $2.initializeMemory(as: Wrapped?.self, to: try $0.decodeIfPresent(Wrapped.self, forKey: $1)) }
-    }
+    fileprivate static var decoder: any MemberDecoder { OptionalCoder<Wrapped>() }
 }
