@@ -8,7 +8,7 @@ import WorkbenchTestSupport
 @Suite struct PropertyTests {
     @Test(arguments: 0..<8 as Range<UInt64>)
     func everyByteIsInTheTree(part: UInt64) {
-        for seed in Cases.seeds(ofPart: part, 1_000, thorough: 2_500) {
+        for seed in Cases.seeds(ofPart: part, 400, thorough: 2_500) {
             var random = RandomScript(seed: seed)
             checkWhole(random.anything(), seed: seed)
         }
@@ -18,7 +18,7 @@ import WorkbenchTestSupport
     @Test(arguments: 0..<8 as Range<UInt64>)
     func randomTextIsParsedWithoutLosingBytes(part: UInt64) {
         var commands = 0
-        for seed in Cases.seeds(ofPart: part, 6_000, thorough: 25_000) {
+        for seed in Cases.seeds(ofPart: part, 2_500, thorough: 25_000) {
             var random = RandomScript(seed: 1_000_000 + seed)
             let text = random.anything()
             let script = Script(text)
@@ -53,7 +53,7 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test(arguments: Cases.seeds(ofPart: 0, 120, thorough: 400))
+    @Test(arguments: Cases.seeds(ofPart: 0, 50, thorough: 400))
     func editingAScriptEqualsParsingItAgain(seed: UInt64) {
         var random = RandomScript(seed: 5_000_000 + seed)
         var text = random.lines(12)
@@ -87,7 +87,7 @@ import WorkbenchTestSupport
 
     @Test(arguments: 0..<8 as Range<UInt64>)
     func formattingIsStableAndKeepsCommands(part: UInt64) {
-        for seed in Cases.seeds(ofPart: part, 500, thorough: 1_000) {
+        for seed in Cases.seeds(ofPart: part, 200, thorough: 1_000) {
             var random = RandomScript(seed: 9_000_000 + seed)
             let script = Script(random.anything())
             let once = ScriptFormatter().format(script)

@@ -66,7 +66,7 @@ import WorkbenchTutorial5
 
     @Test(
         "undo, redo, goto and branch agree with a model of the timeline",
-        arguments: 1...Cases.count(6, thorough: 60))
+        arguments: 1...Cases.count(3, thorough: 60))
     func undoRedoGotoAndBranchesMatchAModel(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let app = KernelApp("todo", "the tutorial's todo app") { RootWorkflow() }

@@ -11,7 +11,7 @@ import WorkbenchWire
         "A huge line is opened, edited, completed and hovered quickly",
         arguments: [
             ("send Welcome f", "(", 10_000), ("send Welcome ", "f(", 10_000), ("", "try ", 5_000),
-            ("set Welcome.name \"", "a", Cases.count(1_500_000, thorough: 4_000_000)), ("state ", "Todo[", 10_000),
+            ("set Welcome.name \"", "a", Cases.count(500_000, thorough: 4_000_000)), ("state ", "Todo[", 10_000),
         ])
     func hugeLineIsHandledQuickly(beginning: String, repeated: String, count: Int) {
         let editor = Editor()

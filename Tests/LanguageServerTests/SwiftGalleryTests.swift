@@ -25,7 +25,17 @@ import Workflow
         var mended: [(title: String, text: String)] = []
     }
 
+    private static var known: [ObjectIdentifier: Shown] = [:]
+
     private static func shown(_ name: String, _ root: any Workflow) throws -> Shown {
+        let key = ObjectIdentifier(Swift.type(of: root))
+        if let shown = known[key] { return shown }
+        let shown = try look(name, root)
+        known[key] = shown
+        return shown
+    }
+
+    private static func look(_ name: String, _ root: any Workflow) throws -> Shown {
         // Each exhibit is in an enum, and that in a file of its own.
         let type = try #require(String(reflecting: Swift.type(of: root)).split(separator: ".").dropLast().last)
         let file = try #require(
@@ -204,12 +214,23 @@ import Workflow
             return (title, lines.map { $0.trimmingCharacters(in: .whitespaces) })
         }
         #expect(Dictionary(remedies) { first, _ in first } == Self.remedies[name] ?? [:])
-        for (title, text) in shown.mended {
-            let file = FileManager.default.temporaryDirectory.appending(
-                path: "remedy-\(name)-\(UUID().uuidString).swift")
-            try text.write(to: file, atomically: true, encoding: .utf8)
-            defer { try? FileManager.default.removeItem(at: file) }
-            #expect(try TestCompiler.complaints(about: [file]) == "", "\(title)")
+    }
+
+    /// The exhibits have types of different names, so that one call compiles the first remedies of all of them, and another one the
+    /// second.
+    @Test func galleryCodeActionsCompile() throws {
+        let remedies = try Gallery.exhibits.map { try Self.shown($0.name, $0.broken).mended.map(\.text) }
+        for number in 0..<(remedies.map(\.count).max() ?? 0) {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "remedies-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let texts = remedies.filter { $0.indices.contains(number) }.map { $0[number] }
+            let files = try texts.enumerated().map { index, text in
+                let file = folder.appending(path: "Remedy\(index).swift")
+                try text.write(to: file, atomically: true, encoding: .utf8)
+                return file
+            }
+            #expect(try TestCompiler.complaints(about: files) == "")
         }
     }
 }

@@ -40,7 +40,7 @@ import WorkbenchValueTree
     @Test(arguments: [21, 22] as [UInt64])
     func randomValuesInAnyRoundTrip(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let rounds = Cases.count(300, thorough: 1_500)
+        let rounds = Cases.count(120, thorough: 1_500)
         var readable = 0
         for round in 0..<rounds {
             let type = RandomType.any(depth: generator.below(4), &generator)

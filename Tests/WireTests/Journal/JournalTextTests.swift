@@ -82,7 +82,7 @@ import WorkbenchTestSupport
         #expect(read.faults == [])
     }
 
-    @Test(arguments: 0..<200) func truncatedJournalKeepsTheLinesBefore(seed: Int) {
+    @Test(arguments: 0..<Cases.count(80, thorough: 200)) func truncatedJournalKeepsTheLinesBefore(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let commands = ["undo", "send X y(z: [\n  1,\n])", "goto 3", "send X y(z: \"\"\"\n  é\n  \"\"\")", "mark here"]
         let lines = (0..<generator.below(12)).map { _ in generator.pick(commands) }
@@ -113,7 +113,7 @@ import WorkbenchTestSupport
     }
 
     /// Most lines are read without parsing them, and a long journal is read in parts: the result is that of parsing all at once.
-    @Test(arguments: 0..<300) func plainJournalLinesAreReadAsParsed(seed: Int) {
+    @Test(arguments: 0..<Cases.count(100, thorough: 300)) func plainJournalLinesAreReadAsParsed(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let pieces = [
             "undo", "send X y(z: [\n  1,\n])", "send X y(z: [", "  1", "])", "send X y(z: \"\"\"\n  é\n  \"\"\")",
