@@ -26,13 +26,10 @@ let package = Package(
         .library(name: "WorkflowReactive", targets: ["WorkflowReactive"]),
         .library(name: "WorkflowREPL", targets: ["WorkflowREPL"]),
         .library(name: "WorkflowInspection", targets: ["WorkflowInspection"]),
-        // What the host of an opened package is linked with; and the same with all libraries that a package's workflows may import,
-        // which are linked once to a shared library for the hosts of all packages.
+        // What the host of an opened package is linked with.
         .library(name: "WorkflowKernel", targets: ["WorkflowKernel"]),
-        .library(name: "WorkflowKernelKit", type: .static, targets: ["WorkflowKernelKit"]),
-        .executable(name: "workflow", targets: ["WorkbenchProgram"]),
-        // The other executables are for work on this package. `swift run` finds them by their targets' names, but only
-        // here. An executable product of a dependency would hide a user's own product of that name.
+        // There is no product of a declared type and no executable: `swift build --product` of a package that depends on this one would
+        // build them all. `swift run` finds the executables by their targets' names, but only here.
     ],
     traits: [
         .trait(
@@ -169,14 +166,14 @@ let package = Package(
             dependencies: [
                 "WorkbenchCMainQueue", "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchReplies", "WorkbenchWire",
             ]),
-        // All that a package's workflows may be linked with.
-        .target(
-            name: "WorkflowKernelKit",
+        // The kernel without workflows, with all libraries that a package's workflows may import.
+        .executableTarget(
+            name: "workbench-kernel",
             dependencies: [
                 "WorkflowKernel", "Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI",
                 "ViewEnvironment",
                 "BackStackContainer", "ModalContainer", "AlertContainer", "SplitScreenContainer",
-            ]),
+            ], path: "Sources/KernelProgram"),
 
         // A line editor for terminals, based on libedit, which it loads.
         .target(name: "WorkbenchCEditLine", path: "Sources/CEditLine", linkerSettings: [.linkedLibrary("dl")]),
@@ -251,12 +248,12 @@ let package = Package(
             name: "workbench-bugs", dependencies: ["WorkbenchBugs", "Workflow", "WorkflowREPL"],
             path: "examples/BugsProgram"),
         .executableTarget(
-            name: "WorkbenchProgram",
+            name: "workflow",
             dependencies: [
                 "WorkbenchBugs", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchTicTacToe", "WorkbenchTutorial1",
                 "WorkbenchTutorial2",
                 "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
-                "WorkbenchWorkers", "Workflow", "WorkflowKernelKit", "WorkflowREPL",
+                "WorkbenchWorkers", "Workflow", "WorkflowREPL", "WorkflowReactive",
             ], path: "Sources/Program"),
         .executableTarget(name: "workbench-counter", dependencies: ["Workflow"], path: "examples/Counter"),
     ],
@@ -301,7 +298,8 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
             ],
             path: "Tests/Support/Probes/Kernel"),
 
-        .testTarget(name: "ArchitectureTests", dependencies: ["WorkbenchTestSupport"]),
+        .testTarget(
+            name: "ArchitectureTests", dependencies: ["WorkbenchPackageHosting", "WorkbenchTestSupport"]),
         .testTarget(
             name: "LanguageServerTests",
             dependencies: [
@@ -317,7 +315,7 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
             ]),
         .testTarget(
             name: "READMETests",
-            dependencies: ["WorkbenchTestSupport", "WorkbenchProgram", "WorkflowConcurrency", "WorkflowInspection"]),
+            dependencies: ["WorkbenchTestSupport", "workflow", "WorkflowConcurrency", "WorkflowInspection"]),
         .testTarget(name: "PackageHostingTests", dependencies: ["WorkbenchTestSupport", "WorkbenchPackageHosting"]),
         .testTarget(
             name: "LineEditorTests",
@@ -341,7 +339,7 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
             dependencies: [
                 "WorkbenchLessons", "WorkbenchTestSupport", "WorkbenchTerminalTesting", "workbench-probe",
                 "workbench-larder",
-                "WorkbenchProgram",
+                "workflow",
             ],
             exclude: ["Matrix"]),
         .testTarget(name: "RulesTests", dependencies: ["WorkbenchRules"]),

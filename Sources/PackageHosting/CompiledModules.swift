@@ -13,14 +13,13 @@ package struct CompiledModules: Sendable {
     /// The build directory: `.build/debug`.
     let directory: String
 
-    /// The modules of the target `WorkflowKernelKit`, which are those of the kernel and of the libraries that a package's workflows
-    /// import. A test compares them with the manifest.
+    /// The modules of the executable `workbench-kernel`: those of the kernel and of the libraries that a package's workflows import. A test compares them with the manifest.
     package static let swift = [
         "AlertContainer", "BackStackContainer", "ModalContainer", "SplitScreenContainer", "ViewEnvironment",
         "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchMirrors",
         "WorkbenchReflection", "WorkbenchReplies", "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchRules",
         "WorkbenchScripts", "WorkbenchTypeMetadata", "WorkbenchValueTree", "WorkbenchWire", "Workflow",
-        "WorkflowConcurrency", "WorkflowKernel", "WorkflowKernelKit", "WorkflowReactive", "WorkflowUI",
+        "WorkflowConcurrency", "WorkflowKernel", "WorkflowReactive", "WorkflowUI",
     ]
 
     /// The modules in C among them.

@@ -24,9 +24,10 @@ package struct DirectBuild: Hashable, Sendable {
 
     var executable: String { "\(folder)/\(HostPackage.product)" }
 
-    /// Whether the kernel has been built for this compiler, or was installed.
+    /// Whether the kernel has been built for this compiler, was installed, or is linked of this program's modules in seconds.
     var hasKit: Bool {
         KernelKit.found(from: workbench, cache: kits) != nil || KernelKit.installed != nil && misfit == nil
+            || CompiledModules.ofThisProgram(workbench) != nil
     }
 
     /// Why the installed kernel is not used; nil if there is none, or if it fits.

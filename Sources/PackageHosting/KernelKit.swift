@@ -8,7 +8,10 @@ import FoundationEssentials
 #endif
 
 package struct KernelKit: Hashable, Sendable {
-    package static let product = "WorkflowKernelKit"
+    /// The library's name.
+    private static let name = "WorkflowKernelKit"
+    /// The executable with the modules.
+    private static let product = "workbench-kernel"
 
     package var directory: String
 
@@ -19,7 +22,7 @@ package struct KernelKit: Hashable, Sendable {
     var modules: String { directory + "/Modules" }
     /// The C modules that the Swift modules depend on.
     var headers: String { directory + "/include" }
-    var library: String { "\(directory)/lib\(Self.product).so" }
+    var library: String { "\(directory)/lib\(Self.name).so" }
     /// The compiled main file of every host.
     var main: String { directory + "/main.o" }
     /// The library for tests of workflows, compiled, and the main file of a program that runs tests. Empty if the toolchain has no

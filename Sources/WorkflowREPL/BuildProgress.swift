@@ -27,8 +27,7 @@ enum BuildProgress {
         var spoken = SpokenProgress()
         if isSlow {
             let reason = builder.slowReason.map { ": \($0)" } ?? ""
-            printer.complain(
-                "workflow: building the kernel, which takes a minute or more the first time\(reason)")
+            printer.complain("workflow: building the kernel, once for this version and compiler\(reason)")
         }
         printer.show(passing: "building \(builder.product) …")
         do throws(HostingError) {
@@ -38,11 +37,11 @@ enum BuildProgress {
                     guard printer.showsPassing else {
                         // Where lines stay, each report takes a line, so only some are shown.
                         if isSlow, spoken.shouldSay(progress) {
-                            printer.complain("workflow: \(progress.done)/\(progress.total)  \(progress.title)")
+                            printer.complain("workflow: \(text(of: progress, since: begin))")
                         }
                         return
                     }
-                    printer.show(passing: "building \(progress.done)/\(progress.total)  \(progress.title)")
+                    printer.show(passing: "building " + text(of: progress, since: begin))
                 })
             let time = ((ContinuousClock.now - begin) / .milliseconds(100)).rounded() / 10
             printer.clearPassing()
@@ -57,6 +56,18 @@ enum BuildProgress {
             show(error, printer)
             return false
         }
+    }
+
+    /// `120/569, about 40 s left  Compiling Shop`
+    static func text(of progress: BuildOutput.Progress, since begin: ContinuousClock.Instant) -> String {
+        let passed = ContinuousClock.now - begin
+        var text = "\(progress.done)/\(progress.total)"
+        // The first steps say little about the rest.
+        if passed >= .seconds(5), progress.done * 10 >= progress.total, progress.done < progress.total {
+            let left = passed * Double(progress.total - progress.done) / Double(progress.done)
+            text += ", about \(max(1, Int((left / .seconds(5)).rounded())) * 5) s left"
+        }
+        return "\(text)  \(progress.title)"
     }
 
     /// Shows why something could not be built, with the compiler's errors.

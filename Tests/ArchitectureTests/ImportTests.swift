@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import WorkbenchPackageHosting
 import WorkbenchTestSupport
 
 @Suite(.waits) struct ImportTests {
@@ -33,9 +34,11 @@ import WorkbenchTestSupport
 
     /// The documents' modules keep the documents' names; all other names begin with this.
     static let prefix = "workbench"
+    /// `swift run workflow`.
+    static let program = "workflow"
     static let published: Set<String> = [
         "Workflow", "WorkflowReactive", "WorkflowConcurrency", "WorkflowUI", "WorkflowTesting",
-        "WorkflowConcurrencyTesting", "WorkflowREPL", "WorkflowInspection", "WorkflowKernel", "WorkflowKernelKit",
+        "WorkflowConcurrencyTesting", "WorkflowREPL", "WorkflowInspection", "WorkflowKernel",
         "ViewEnvironment", "BackStackContainer", "ModalContainer", "AlertContainer", "SplitScreenContainer",
     ]
 
@@ -98,7 +101,8 @@ import WorkbenchTestSupport
     @Test func internalTargetNamesHaveTheWorkbenchPrefix() throws {
         for target in try Manifest.current.get().targets where target.type != .test {
             #expect(
-                Self.published.contains(target.name) || target.name.lowercased().hasPrefix(Self.prefix),
+                Self.published.contains(target.name) || target.name == Self.program
+                    || target.name.lowercased().hasPrefix(Self.prefix),
                 "call the target \(target.name) Workbench\(target.name); its folder may keep the short name")
         }
     }
@@ -107,17 +111,37 @@ import WorkbenchTestSupport
     @Test(arguments: ["Sources/PackageHosting/DirectPlan.swift", "Sources/Wire/Process/CrashReport+Parsing.swift"])
     func everyLibraryOfTheKernelKitIsListed(file: String) throws {
         let targets = try Manifest.current.get().targets
-        let kit = try #require(targets.first { $0.name == "WorkflowKernelKit" })
+        let kit = try #require(targets.first { $0.name == "workbench-kernel" })
         let text = try String(contentsOf: SourceTree.root.appending(path: file), encoding: .utf8)
         for library in kit.dependencyNames.sorted() where library != "WorkflowKernel" {
             #expect(text.contains("\"\(library)\""), "list \(library) in \(file)")
         }
     }
 
-    /// An executable product of a dependency silently replaces a user's own executable of the same name.
-    @Test func productNamesAreThoseOfThePublishedModules() throws {
-        let products = try Manifest.current.get().products.map(\.name)
-        #expect(Set(products) == Self.published.union(["workflow"]))
+    /// What a prebuilt kernel is linked of is found in a build directory by the names of its modules.
+    @Test func compiledModulesAreThoseOfTheKernelProgram() throws {
+        let targets = try Manifest.current.get().targets
+        var found: Set<String> = []
+        var open = ["workbench-kernel"]
+        while let name = open.popLast() {
+            let target = try #require(targets.first { $0.name == name }, "\(name)")
+            open += target.dependencyNames.filter { found.insert($0).inserted }
+        }
+        #expect(Set(CompiledModules.swift + CompiledModules.c) == found)
+        for name in found {
+            let target = try #require(targets.first { $0.name == name })
+            let prefix = "Workbench"
+            #expect(
+                target.folder == "Sources/" + (name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name))
+        }
+    }
+
+    /// An executable product of a dependency silently replaces a user's own executable of the same name, and SwiftPM builds all products
+    /// of declared types for `swift build --product` with a library of the user's.
+    @Test func productsAreTheLibrariesOfThePublishedModules() throws {
+        let products = try Manifest.current.get().products
+        #expect(Set(products.map(\.name)) == Self.published)
+        #expect(products.filter { !$0.isAutomaticLibrary }.map(\.name) == [])
     }
 
     /// The editor's features return plain values: only the messages know the protocol.

@@ -39,6 +39,10 @@ struct Manifest: Decodable {
 
     struct Product: Decodable {
         var name: String
+        /// `{ "library": ["automatic"] }`, or `{ "executable": null }`.
+        var type: [String: [String]?]
+
+        var isAutomaticLibrary: Bool { type["library"] == ["automatic"] }
     }
 
     var products: [Product]

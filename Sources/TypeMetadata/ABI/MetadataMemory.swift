@@ -48,6 +48,8 @@ struct MetadataMemory: Sendable {
     }
 
     func text(_ address: UnsafeRawPointer) -> String? {
+        // Where the layout is proven, so is the end.
+        guard isGuarded else { return String(validatingCString: address.assumingMemoryBound(to: CChar.self)) }
         var bytes: [UInt8] = []
         while let byte = load(address, bytes.count, as: UInt8.self), bytes.count < Self.longestText {
             if byte == 0 { return String(validating: bytes, as: UTF8.self) }

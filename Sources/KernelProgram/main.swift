@@ -1,5 +1,5 @@
-// One shared library with the kernel and all libraries that a package's workflows may link. It is built once for a compiler and a
-// version of this package, so that opening a package compiles only its own sources.
+// The kernel with all libraries that a package's workflows may import, and without workflows. Building it compiles what a prebuilt
+// kernel is linked of.
 
 import AlertContainer
 import BackStackContainer
@@ -11,3 +11,5 @@ import WorkflowConcurrency
 import WorkflowKernel
 import WorkflowReactive
 import WorkflowUI
+
+WorkflowKernel.main()
