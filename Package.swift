@@ -488,3 +488,15 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
             path: "Tests/DocumentListingTests/Migration"),
     ]
 }
+
+// Optimising takes most of a release build, and only the runtime, values and the kernel gain by it. The scripts that build for an
+// installation and for the benchmark ask for this; nobody else does, so no flag is unsafe where the package is a dependency.
+if Context.environment["WORKBENCH_OPTIMIZES"] == "hot" {
+    let hot: Set = [
+        "Workflow", "WorkflowConcurrency", "WorkflowUI", "WorkbenchRules", "WorkbenchTypeMetadata", "WorkbenchValueTree",
+        "WorkbenchReflection", "WorkbenchKernel", "workbench-bench",
+    ]
+    for target in package.targets where !hot.contains(target.name) && target.type != .system {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+    }
+}

@@ -134,8 +134,9 @@ extension Subcommand {
         summary: "open the workflows of a Swift package",
         discussion: """
             Its library targets are compiled and linked with a kernel. The workflow that no other one renders is opened; \
-            if there are several, they are listed with the line that opens each. --root names one. The kernel is built once \
-            for a compiler and a version of the workbench, which takes a minute or two; it is kept in the cache directory. \
+            if there are several, they are listed with the line that opens each. --root names one. The kernel comes \
+            with an installation, or is linked once from a clone's build directory. If neither is of this version and \
+            compiler, it is compiled, and kept in the cache directory. \
             A package that needs more than its own Swift sources, such as resources, plugins or other packages from the \
             network, is built by SwiftPM, which takes longer; the reason is shown. In the session, `reload` compiles what \
             has changed and continues where the session was, and a script that `save` writes names the package.

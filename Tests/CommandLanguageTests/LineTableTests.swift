@@ -40,7 +40,7 @@ import WorkbenchTestSupport
     }
 
     /// An edit may complete or break a line break at its ends.
-    @Test(arguments: 0..<2_000 as Range<UInt64>)
+    @Test(arguments: Cases.seeds(ofPart: 0, 500, thorough: 2_000))
     func editsAtLineBreaksEqualParsingAgain(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func text(_ count: Int) -> [UInt8] {

@@ -51,7 +51,7 @@ import WorkbenchTestSupport
         Case("expected expectations", "expect ", "error ", 10_000),
         Case("effects", "", "effect Welcome ", 10_000),
         Case("a long text", "set Welcome.name \"", "a", Cases.count(500_000, thorough: 30_000_000), "\""),
-        Case("a long unclosed text", "set Welcome.name \"", "a", 2_000_000),
+        Case("a long unclosed text", "set Welcome.name \"", "a", Cases.count(300_000, thorough: 2_000_000)),
         Case("a long name", "send Welcome ", "a", 100_000),
         Case("a long node", "state ", "a", 100_000),
         Case("a long command", "", "a", 100_000),

@@ -3,10 +3,12 @@
 import Testing
 import WorkbenchLessons
 import WorkbenchReplyText
+import WorkbenchTestSupport
 
 @Suite struct PresentationTests {
     private static let tree = (1...40).map { StyledLine("node \($0) with quite a long line of state behind its name") }
-    private static let sizes = [(80, 24), (100, 30), (160, 45), (60, 10), (40, 12), (80, 50)]
+    private static let sizes = [(80, 24), (40, 12), (160, 45), (60, 10), (100, 30), (80, 50)]
+        .prefix(Cases.count(3, thorough: 6))
 
     /// The texts that a player says about a section.
     private static func texts(_ section: LessonSection) -> [LessonText] {

@@ -42,13 +42,13 @@ import WorkbenchTestSupport
     /// Every shell command for installing, running and testing is run by `.ci/run`, or listed there as run by hand.
     @Test func shellCommandsOfTheREADMEAreRunByCI() throws {
         let script = try String(contentsOf: READMEFolder.root.appending(path: ".ci/run"), encoding: .utf8)
-        let run = script.matches(of: /(?m)^readme '([^']+)'/).map(\.1)
+        let run = script.matches(of: /\(line '([^']+)'\)/).map(\.1)
         let lines = Self.blocks.filter { $0.kind == "sh" }.flatMap(\.lines)
         #expect(!lines.isEmpty)
         for line in lines where !run.contains(where: { line.contains($0) }) {
             #expect(
                 script.contains("# README: \(line)\n"),
-                "the README says `\(line)`, and .ci/run does not: add a step `readme '\(line)'`")
+                "the README says `\(line)`, but .ci/run doesn't run it: add a step with $(line '\(line)')")
         }
     }
 
