@@ -34,10 +34,12 @@ package enum ManualPage {
 
     /// The pages by task, each with its purpose.
     private static func articles() -> [String] {
-        [".Bl -tag -width Ds"]
-            + ManualArticle.all.flatMap { [".It Xr workflow-\($0.name) 7"] + Mdoc.text($0.summary.asSentence) } + [
-                ".El"
-            ]
+        var lines = [".Bl -tag -width Ds"]
+        for article in ManualArticle.all {
+            lines.append(".It Xr workflow-\(article.name) 7")
+            lines += Mdoc.text(article.summary.asSentence)
+        }
+        return lines + [".El"]
     }
 
     package struct Fault: Error, Equatable, CustomStringConvertible {

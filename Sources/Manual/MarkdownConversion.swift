@@ -70,11 +70,12 @@ enum MarkdownConversion {
         let entries = rows.filter { !$0.allSatisfy { cell in cell.allSatisfy { $0 == "-" } } }
             .filter { $0.count > 1 && !$0[0].isEmpty }
         let body = entries.first?[1] == "when" ? entries.dropFirst() : entries[...]
-        return [".Bl -tag -width Ds"]
-            + body.flatMap { cells in
-                [".It " + Mdoc.argument(plain(cells[0]))]
-                    + Mdoc.text(plain(cells.dropFirst().joined(separator: " ")))
-            } + [".El"]
+        var lines = [".Bl -tag -width Ds"]
+        for cells in body {
+            lines.append(".It " + Mdoc.argument(plain(cells[0])))
+            lines += Mdoc.text(plain(cells.dropFirst().joined(separator: " ")))
+        }
+        return lines + [".El"]
     }
 
     private static func cells(_ line: String) -> [String] {

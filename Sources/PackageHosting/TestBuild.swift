@@ -118,13 +118,11 @@ package struct TestBuild {
         let end = ContinuousClock.now + limit
         var trap: String?
         // `timeout` ends the tests of a session that is gone. Frames are of no use here, and take seconds.
-        let command =
-            [
-                "timeout", "--kill-after=1", "\(2 * limit.components.seconds)",
-                "env", "SWIFT_BACKTRACE=enable=no",
-                program, "--testing-library", "swift-testing",
-                "--event-stream-output-path", events, "--event-stream-version", "0",
-            ] + files.flatMap { ["--filter", "/" + $0.replacing(".", with: "\\.") + ":"] }
+        var command = [
+            "timeout", "--kill-after=1", "\(2 * limit.components.seconds)", "env", "SWIFT_BACKTRACE=enable=no", program,
+            "--testing-library", "swift-testing", "--event-stream-output-path", events, "--event-stream-version", "0",
+        ]
+        for file in files { command += ["--filter", "/\(file.replacing(".", with: "\\.")):"] }
         let ending = ChildProcess.run(command, stop: { stop() || ContinuousClock.now > end }) { line in
             if line.contains("Fatal error") { trap = line }
         }

@@ -188,12 +188,15 @@ struct SwiftRemedies {
         else { return nil }
         let mentioned = Set(
             parent.parts.flatMap(\.functions).flatMap(\.mentions).map(\.name.text))
-        let free = parent.actions.flatMap { type in type.cases.map { (type, $0) } }.filter { _, known in
-            known.parameters.count == 1 && known.parameters[0].label == nil && known.parameters[0].type == output
-                && !mentioned.contains(known.name.text)
+        var free: [String] = []
+        for type in parent.actions {
+            for known in type.cases where known.parameters.count == 1 && !mentioned.contains(known.name.text) {
+                guard known.parameters[0].label == nil, known.parameters[0].type == output else { continue }
+                guard let name = type.names.last else { return nil }
+                free.append("\(name).\(known.name.text)")
+            }
         }
-        guard free.count == 1, let type = free[0].0.names.last else { return nil }
-        let action = "\(type).\(free[0].1.name.text)"
+        guard free.count == 1, let action = free.first else { return nil }
         return SwiftChange(
             title: "Map the output to \(action)",
             edits: [SwiftEdit(child.calls[place], ".mapOutput { \(action)($0) }")])
