@@ -94,7 +94,10 @@ import WorkflowInspection
         if text == "{" { client.send(text: text) } else { client.send(Array(text.utf8)) }
         guard case .failure(nil, let fault) = try await client.answer(to: nil).kind,
             case .failure(nil, let end) = try await client.answer(to: nil).kind
-        else { return }
+        else {
+            Issue.record("the message and the handshake were to be refused")
+            return
+        }
         #expect(fault.code == .parseError || fault.code == .invalidRequest)
         #expect(end.message == "no handshake came in time; connect again")
         await client.end()

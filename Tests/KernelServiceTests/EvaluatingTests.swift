@@ -102,7 +102,8 @@ import WorkbenchWire
         let client = try await kernel.client(app: "todo")
         let server = kernel.server
         await MainActor.run { server.onShutDown = { server.close() } }
+        // The end of the connection would be an error here.
         _ = try await client.call(ShutDown.self, Empty())
-        await client.end()
+        await #expect(throws: TestClient.HungUp.self) { _ = try await client.evaluate("stack") }
     }
 }

@@ -89,9 +89,21 @@ import WorkbenchWire
 
     @Test func completeAndSignatureAcceptOffsetsOutsideTheText() async throws {
         let client = try await TestKernel().client(app: "todo")
-        for offset in [-1, 3, 99, Int.max, Int.min] {
-            _ = try await client.call(Complete.self, TextPosition(text: "se", offset: offset))
-            _ = try await client.call(Signature.self, TextPosition(text: "send Welcome nameChanged(", offset: offset))
+        let (command, call) = ("se", "send Welcome nameChanged(")
+        for (offset, isAfter) in [(-1, false), (Int.min, false), (50, true), (99, true), (Int.max, true)] {
+            let completion = try await client.call(Complete.self, TextPosition(text: command, offset: offset))
+            let nearest = isAfter ? command.utf8.count : 0
+            #expect(
+                try await completion
+                    == client.call(Complete.self, TextPosition(text: command, offset: nearest)), "\(offset)")
+            #expect(completion.candidates.map(\.label).contains("send"), "\(offset)")
+            let signature = try await client.call(Signature.self, TextPosition(text: call, offset: offset)).signature
+            #expect(
+                try await signature
+                    == client.call(
+                        Signature.self, TextPosition(text: call, offset: isAfter ? call.utf8.count : 0)
+                    ).signature, "\(offset)")
+            if isAfter { #expect(signature?.label == "nameChanged(name: String)", "\(offset)") }
         }
     }
 

@@ -81,7 +81,10 @@ import WorkbenchWire
         }
         let early = try await client.call(
             ScriptAsk.self, ScriptAsk.Parameters(place: place(0), text: "history"))
-        guard case .history(let entries)? = early.replies.first?.content else { return }
+        guard case .history(let entries)? = early.replies.first?.content else {
+            Issue.record("history answers with entries")
+            return
+        }
         #expect(entries.count == 1, "the timeline is the one of the place")
     }
 

@@ -15,14 +15,18 @@ import WorkbenchValueTree
     func acceptedCommandsHaveNoDiagnostics(app: String, seed: UInt64) async throws {
         let dialogue = try Dialogue(app, workers: .off)
         var random = RandomSession(dialogue: dialogue, random: SeededGenerator(seed: seed &+ 5_000))
+        var accepted = 0
         for _ in 0..<40 {
             await Task.yield()
             let command = try random.command()
             guard ReplayTests.isSafe(command, dialogue) else { continue }
             let faults = dialogue.session.check(command).filter { $0.severity == .error }.map(\.message)
             let refusal = try dialogue.say(command).refusal
-            if refusal == nil { #expect(faults.isEmpty, "seed \(seed): \(command)") }
+            guard refusal == nil else { continue }
+            #expect(faults.isEmpty, "seed \(seed): \(command)")
+            accepted += 1
         }
+        #expect(accepted > 0, "seed \(seed): every command was refused")
     }
 
     @Test(
@@ -35,10 +39,16 @@ import WorkbenchValueTree
             let command = try random.command()
             if ReplayTests.isSafe(command, dialogue) { try dialogue.say(command) }
         }
-        guard case .tree(let tree) = try dialogue.say("tree").content else { return }
+        guard case .tree(let tree) = try dialogue.say("tree").content else {
+            Issue.record("tree answers with nodes")
+            return
+        }
         var set = 0
         for node in tree.nodes.prefix(8) where !node.isWorker {
-            guard case .state(let part) = try dialogue.say("state \(node.node.path)").content else { continue }
+            guard case .state(let part) = try dialogue.say("state \(node.node.path)").content else {
+                Issue.record("state \(node.node.path) answers with a state")
+                continue
+            }
             for (path, value) in ValueParts.all(of: part.value) {
                 let literal = Literal(printing: value)
                 guard literal.isReadable else { continue }

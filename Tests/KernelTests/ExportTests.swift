@@ -156,7 +156,10 @@ import Workflow
         let compiled = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         #expect(text == compiled, "If the new text is right, put it into \(file.lastPathComponent):\n\(text)")
         #expect(try dialogue.say("send Picker<Hidden> cancel").isSuccess)
-        guard case .script(let text) = try dialogue.say("export test --from 6").content else { return }
+        guard case .script(let text) = try dialogue.say("export test --from 6").content else {
+            Issue.record("export answers with a text")
+            return
+        }
         let reason = "Hidden is private, and the workflow is generic over it"
         #expect(text.contains("@Test(.disabled(\"\(reason)\"))"), "\(text)")
     }
@@ -167,7 +170,10 @@ import Workflow
         for line in ["open StocktakingWorkflow(of: [], prices: ExportedPrices())", "send / count(\"tea\")"] {
             #expect(try dialogue.say(line).isSuccess)
         }
-        guard case .script(let text) = try dialogue.say("export test").content else { return }
+        guard case .script(let text) = try dialogue.say("export test").content else {
+            Issue.record("export answers with a text")
+            return
+        }
         #expect(text.contains("workflow: StocktakingWorkflow(of: [], prices: ExportedPrices())"), "\(text)")
         #expect(text.contains("\n@testable import KernelTests\n"), "\(text)")
     }
@@ -227,7 +233,10 @@ import Workflow
         let path = try #require(dialogue.say("tree").nodes.last?.path)
         let key = path.drop { $0 != "[" }.dropFirst().dropLast()
         #expect(try dialogue.say("send / dispatch(\"\(key)\")").isSuccess)
-        guard case .script(let text) = try dialogue.say("export test").content else { return }
+        guard case .script(let text) = try dialogue.say("export test").content else {
+            Issue.record("export answers with a text")
+            return
+        }
         #expect(text.contains("which the code makes anew in each run"), "\(text)")
     }
 

@@ -91,7 +91,10 @@ import WorkbenchTestSupport
             #expect(try dialogue.say(last.command).isSuccess)
         }
         #expect(commands == ["goto 5 --replay", "goto 2 --replay"])
-        guard case .origin(let origin) = try dialogue.say("why /.name").content else { return }
+        guard case .origin(let origin) = try dialogue.say("why /.name").content else {
+            Issue.record("why answers with an origin")
+            return
+        }
         #expect(origin.links.contains { $0.kind == .command("tap onLoginTapped") })
     }
 
@@ -113,7 +116,10 @@ import WorkbenchTestSupport
         #expect(!gone.isThere)
         #expect(gone.changes == [])
         #expect(gone.folded == 11)
-        guard case .history(let entries) = try dialogue.say("history").content else { return }
+        guard case .history(let entries) = try dialogue.say("history").content else {
+            Issue.record("history answers with entries")
+            return
+        }
         #expect(entries.filter { $0.isFolded == true }.map(\.number) == Array(1...10))
     }
 

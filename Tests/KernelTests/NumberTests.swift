@@ -73,9 +73,15 @@ import Workflow
     @Test("owner and why of a screen lead to a number, and name what could not be varied")
     func ownerAndWhyOfAScreenLeadToANumber() throws {
         let dialogue = dialogue()
-        guard case .owner(let owner) = try dialogue.say("owner \"3 times a\"").content else { return }
+        guard case .owner(let owner) = try dialogue.say("owner \"3 times a\"").content else {
+            Issue.record("owner answers with places")
+            return
+        }
         #expect(owner.sources.map(\.path.title).sorted() == ["count", "items[0]"])
-        guard case .origin(let origin) = try dialogue.say("why screen.hint").content else { return }
+        guard case .origin(let origin) = try dialogue.say("why screen.hint").content else {
+            Issue.record("why answers with an origin")
+            return
+        }
         #expect(origin.links.map(\.kind).last == .independent)
         #expect(origin.notVaried.map(\.path.title) == ["index"] && origin.notVaried.map(\.reason) == [.stopsApp])
     }

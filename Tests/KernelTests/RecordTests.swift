@@ -105,7 +105,10 @@ import WorkflowConcurrency
         }
         #expect(same.filter { $0.path == "/Draft" }.map(\.kind) == [.changed])
         try dialogue.say("goto 1")
-        guard case .difference(let former) = try dialogue.say("diff 0 1").content else { return }
+        guard case .difference(let former) = try dialogue.say("diff 0 1").content else {
+            Issue.record("diff answers differences")
+            return
+        }
         #expect(former.map(\.kind) == [.changed])
     }
 
@@ -124,11 +127,17 @@ import WorkflowConcurrency
         let effect = try #require(again.work.last { $0.effect != nil })
         #expect(effect.run == 2 && effect.kind == .began(.keyChanged(from: .text(Text("a")))))
         try dialogue.say("deliver / Lookup 7")
-        guard case .workers(let workers) = try dialogue.say("workers").content else { return }
+        guard case .workers(let workers) = try dialogue.say("workers").content else {
+            Issue.record("workers answers with workers")
+            return
+        }
         let run = try #require(workers.first { $0.worker.name == "Lookup" }?.run)
         #expect(run.number == 2 && run.since == 1 && run.outputs == 1 && run.lastStep == 2)
         #expect(workers.contains { $0.effect == .text(Text("b")) && $0.run?.number == 2 })
-        guard case .why(let why) = try dialogue.say("why Lookup").content else { return }
+        guard case .why(let why) = try dialogue.say("why Lookup").content else {
+            Issue.record("why answers with a reason")
+            return
+        }
         #expect(why.run == run)
         let stopped = try step("send / stop", dialogue)
         #expect(stopped.work.contains { $0.node.name == "Lookup" && $0.kind == .ended(by: stopped.hops[0].node) })
@@ -147,12 +156,18 @@ import WorkflowConcurrency
     func finishedWorkerIsNotRunning() async throws {
         let dialogue = dialogue(Search(), workers: .on)
         while try dialogue.say("expect /.found == 1").expectation?.holds != true { await Task.yield() }
-        guard case .workers(let workers) = try dialogue.say("workers").content else { return }
+        guard case .workers(let workers) = try dialogue.say("workers").content else {
+            Issue.record("workers answers with workers")
+            return
+        }
         let worker = try #require(workers.first { $0.worker.name == "Lookup" })
         #expect(!worker.isRunning && worker.run?.isFinished == true && worker.run?.outputs == 1)
         try dialogue.say("send / note(\"other\")")
         #expect(try dialogue.say("expect /.remark == \"other\"").expectation?.holds == true)
-        guard case .props(let props) = try dialogue.say("props Lookup.remark").content else { return }
+        guard case .props(let props) = try dialogue.say("props Lookup.remark").content else {
+            Issue.record("props answers with properties")
+            return
+        }
         #expect(props.value == .text(Text("")), "the run that lives began with it")
     }
 }

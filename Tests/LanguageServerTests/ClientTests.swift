@@ -363,12 +363,13 @@ import WorkbenchWire
         }
     }
 
-    @Test func insertedExpectationsOfCodeActionsHold() {
+    @Test func insertedExpectationsOfCodeActionsHold() throws {
         let editor = Editor()
         editor.open(
             "open todo\nsend Welcome nameChanged(name: \"Ada\")\nsend Welcome didLogin\nsend List new\nsend List selectTodo(index: 1)\ntap \"Save\"\nsend Nobody x\ncd Welcome\n"
         )
-        let kept = editor.texts["file:///work/a.wf"] ?? ""
+        let kept = try #require(editor.texts["file:///work/a.wf"])
+        var offered: [Int] = []
         for line in 0..<8 {
             let actions = editor.request(
                 "textDocument/codeAction",
@@ -380,19 +381,20 @@ import WorkbenchWire
                     ],
                 ]
             ).list.filter { $0["title"]?.text?.hasPrefix("Insert: ") == true }
+            if !actions.isEmpty { offered.append(line) }
             for action in actions {
-                let expectation = String(action["title"]?.text?.dropFirst("Insert: ".count) ?? "")
+                let expectation = String(try #require(action["title"]?.text).dropFirst("Insert: ".count))
                 let other = Editor()
                 var lines = kept.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
                 lines.insert(expectation, at: line + 1)
                 other.open(lines.joined(separator: "\n"))
-                let codes = (other.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []).map {
-                    "\($0["code"]?.text ?? "") \($0["message"]?.text ?? "")"
-                }
+                let items = try #require(other.request("textDocument/diagnostic", Editor.document())["items"]?.list)
+                let codes = items.map { "\($0["code"]?.text ?? "") \($0["message"]?.text ?? "")" }
                 #expect(
                     !codes.contains { $0.hasPrefix("expectation") || $0.hasPrefix("syntax") },
                     "\(expectation): \(codes)")
             }
         }
+        #expect(offered == Array(0..<8), "after every line some expectation holds")
     }
 }

@@ -73,9 +73,12 @@ private struct Typed {
         #expect(throws: BuildError.self) { try ValueBuilder().build(Literal.parse(text).literal, as: Decimal.self) }
     }
 
-    @Test func distantPastRoundTripsOrIsOpaque() throws {
+    @Test func distantPastRoundTrips() throws {
         let value = ValueReader.read(Date.distantPast)
-        guard case .natural = value else { return }
+        guard case .natural = value else {
+            Issue.record("it reads \(value.text())")
+            return
+        }
         let built = try ValueBuilder().build(Literal.parse(value.text()).literal, as: Date.self)
         #expect(built == Date.distantPast)
     }

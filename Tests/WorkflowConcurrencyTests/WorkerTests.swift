@@ -122,19 +122,27 @@ import WorkflowConcurrency
         }
         source.yield(1)
         source.yield(2)
-        await host.waitUntil { $0.numbers == [1, 100, 2] || $0.numbers == [1, 2, 100] }
+        await host.waitUntil { $0.numbers.count == 3 }
+        #expect(host.rendering.value.numbers == [1, 100, 2] || host.rendering.value.numbers == [1, 2, 100])
     }
 
     @Test func awaitResultRunsAWorker() async {
         let gate = Gate<String>()
         let host = WorkflowHost(workflow: AwaitingWorkflow(gate: gate))
+        #expect(host.rendering.value == "")
+        #expect(host.tree.root?.workers.map { $0.worker is LoadWorker } == [true])
         gate.open(with: "seed")
-        await host.waitUntil { $0 == "seed" }
+        await host.waitUntil { $0 != "" }
+        #expect(host.rendering.value == "seed")
+        #expect(gate.starts == 1)
     }
 
     @Test func closureRunsAsAWorker() async {
         let host = WorkflowHost(workflow: ClosureWorkflow())
-        await host.waitUntil { $0 == 42 }
+        #expect(host.rendering.value == 0)
+        #expect(host.tree.root?.workers.map { $0.worker is AsyncOperationWorker<Int> } == [true])
+        await host.waitUntil { $0 != 0 }
+        #expect(host.rendering.value == 42)
     }
 
     @Test func treeListsWorkers() throws {

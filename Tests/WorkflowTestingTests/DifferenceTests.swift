@@ -134,7 +134,7 @@ private final class Model: Base, Equatable {
         let text = try await failures {
             BoxWorkflow(value: Typed(type: String.self)).renderTester().render().assert(state: Typed(type: Int.self))
         }.first?.text
-        #expect(text?.contains("→") == true, "it reads: \(text ?? "")")
+        #expect(text == ReadDifference.heading + "  type: ‹Int.self› → ‹String.self›", "it reads: \(text ?? "")")
     }
 }
 

@@ -131,9 +131,10 @@ import Workflow
         #expect(debugger.updates.last == .init(workflowType: "GroupWorkflow", kind: .didUpdate(source: .external)))
     }
 
-    @Test @MainActor func renderingAndOutputValuesAreAsyncSequences() async {
+    @Test @MainActor func renderingAndOutputValuesAreAsyncSequences() async throws {
         var host: WorkflowHost? = WorkflowHost(workflow: GroupWorkflow(keys: ["a"]))
-        guard let renderings = host?.rendering.values, let outputs = host?.output.values else { return }
+        let renderings = try #require(host?.rendering.values)
+        let outputs = try #require(host?.output.values)
         host?.rendering.value.counter("a").add(1)
         host?.rendering.value.counter("a").tell()
         host = nil

@@ -1,5 +1,6 @@
 // The feed with a clock and a source that the test controls: no test waits for time to pass.
 
+import Synchronization
 import Testing
 import WorkbenchTestSupport
 import WorkbenchWorkers
@@ -9,7 +10,7 @@ import WorkflowTesting
 
 @MainActor
 @Suite(.mainActorTurn) struct FeedTests {
-    private let source = GatedSource()
+    private let source = CountedSource()
     private let clock = ManualClock()
     private let host: WorkflowHost<FeedWorkflow>
 
@@ -21,6 +22,10 @@ import WorkflowTesting
 
     private func wait(forStatus status: String) async {
         for await screen in host.rendering.values where screen.status == status { return }
+    }
+
+    private func waitForEndOfLoading() async {
+        for await screen in host.rendering.values where !screen.status.hasPrefix("Loading") { return }
     }
 
     private func passSeconds(_ count: Int) async {
@@ -84,7 +89,17 @@ import WorkflowTesting
 
     @Test func permanentFailureIsNotRetried() async throws {
         try await source.nextRequest().answer(.failure(.forbidden))
-        await wait(forStatus: "The feed is for subscribers")
+        await waitForEndOfLoading()
+        try #require(screen.status == "The feed is for subscribers")
+        // Longer than all pauses between the attempts.
+        await passSeconds(2 << FeedWorkflow.attempts)
+        #expect(screen.status == "The feed is for subscribers")
+        try #require(source.count == 1)
+
+        screen.onRetry()
+        try await source.nextRequest().answer(.success(["At last"]))
+        await wait(forStatus: "0 s old")
+        #expect(source.count == 2)
     }
 
     @Test func cancellingALoadCancelsItsTask() async throws {
@@ -106,12 +121,14 @@ import WorkflowTesting
         await clock.waitForSleepers(count: 2)
         screen.onCancel()
         await clock.waitForSleepers(count: 1)
+        await passSeconds(2 << FeedWorkflow.attempts)
         #expect(screen.status == "Nothing loaded")
+        #expect(source.count == 1)
     }
 
     @Test func allWorkersEndWithTheTree() async throws {
         let clock = ManualClock()
-        let source = GatedSource()
+        let source = CountedSource()
         let request: Request
         do {
             let host = WorkflowHost(workflow: FeedWorkflow(source: source, clock: clock))
@@ -121,7 +138,28 @@ import WorkflowTesting
         }
         await clock.waitForSleepers(count: 0)
         await request.waitForCancellation()
+        // Nobody is awake to hear of either.
+        request.answer(.success(["Too late"]))
+        clock.advance(by: .seconds(FeedWorkflow.staleAge))
+        await clock.waitForSleepers(count: 0)
+        #expect(source.count == 1)
     }
+}
+
+/// A gated source that counts its requests.
+private final class CountedSource: FeedSource {
+    private let gate = GatedSource()
+    private let requests = Mutex(0)
+
+    /// The requests so far, taken or not.
+    var count: Int { requests.withLock { $0 } }
+
+    func headlines() async -> Result<[String], FeedFailure> {
+        requests.withLock { $0 += 1 }
+        return await gate.headlines()
+    }
+
+    func nextRequest() async throws -> Request { try await gate.nextRequest() }
 }
 
 @Suite(.mainActorTurn) struct SecondsTests {

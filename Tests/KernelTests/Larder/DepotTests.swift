@@ -54,7 +54,10 @@ import WorkbenchTestSupport
     func ownerFindsPartsOfTextsInCollections() throws {
         let depot = try depot(["send / take(\(Self.crate))", "send / label(\"fragile\")"])
         for (part, whole) in [("ja", "jam"), ("fragi", "fragile")] {
-            guard case .owner(let reply) = try depot.say("owner \"\(part)\"").content else { return }
+            guard case .owner(let reply) = try depot.say("owner \"\(part)\"").content else {
+                Issue.record("owner answers with places")
+                return
+            }
             #expect(reply.containing.map { $0.value.text() } == ["\"\(whole)\""])
         }
     }
@@ -62,14 +65,20 @@ import WorkbenchTestSupport
     @Test("owner lists screens of the same name once")
     func ownerListsScreensOfOneNameOnce() throws {
         let larder = try Dialogue("larder", apps: [LarderTests.app])
-        guard case .owner(let reply) = try larder.say("owner \"north\"").content else { return }
+        guard case .owner(let reply) = try larder.say("owner \"north\"").content else {
+            Issue.record("owner answers with places")
+            return
+        }
         #expect(Set(reply.screens).count == reply.screens.count && !reply.screens.isEmpty)
     }
 
     @Test("audit does not report a render with sinks and closures as impure")
     func auditAcceptsRenderWithSinksAndClosures() throws {
         let depot = try depot(["send / receive(\"jam\")"])
-        guard case .audit(let audit) = try depot.say("audit").content else { return }
+        guard case .audit(let audit) = try depot.say("audit").content else {
+            Issue.record("audit answers with findings")
+            return
+        }
         #expect(!audit.findings.contains { $0.rule == .impureRender }, "\(audit.findings)")
     }
 
@@ -121,7 +130,8 @@ import WorkbenchTestSupport
     func diffNamesObjectsThatItDoesNotCompare() throws {
         let depot = try depot(["send / volume(4)", "send / log(\"a\")", "send / volume(5)"])
         func lasting(_ line: String) throws -> [String] {
-            guard case .difference(let nodes) = try depot.say(line).content else { return [] }
+            let content = try depot.say(line).content
+            let nodes = try #require({ if case .difference(let nodes) = content { nodes } else { nil } }(), "\(line)")
             return nodes.flatMap { $0.lasting ?? [] }.map { "\($0.part.path?.description ?? "") \($0.step)" }
         }
         #expect(try lasting("diff 0") == [".ledger 2"])

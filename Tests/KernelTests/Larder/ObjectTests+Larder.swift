@@ -19,7 +19,10 @@ import WorkbenchTestSupport
             let step = try #require(larder.say(line).step)
             #expect((step.lasting ?? []).map { $0.path?.description } == lasting, "\(line)")
         }
-        guard case .history(let entries) = try larder.say("history").content else { return }
+        guard case .history(let entries) = try larder.say("history").content else {
+            Issue.record("history answers with entries")
+            return
+        }
         #expect(entries.map { $0.lasting != nil } == [false, false, true, false, false, true, false])
     }
 
@@ -27,9 +30,15 @@ import WorkbenchTestSupport
     func undoNamesObjectsThatItDoesNotRestore() throws {
         let larder = try larder()
         for line in ["send Tallies rename(\"jam\")", "send Tallies count", "send guestCame"] { try larder.say(line) }
-        guard case .moved(let first) = try larder.say("undo").content else { return }
+        guard case .moved(let first) = try larder.say("undo").content else {
+            Issue.record("undo moves")
+            return
+        }
         #expect(first.lasting == nil)
-        guard case .moved(let second) = try larder.say("undo 2").content else { return }
+        guard case .moved(let second) = try larder.say("undo 2").content else {
+            Issue.record("undo moves")
+            return
+        }
         #expect(
             second.lasting?.map { "\($0.part.path?.description ?? "") \($0.part.type) \($0.step)" } == [
                 ".single Tally 2"
@@ -61,7 +70,10 @@ import WorkbenchTestSupport
     func auditNamesChangeableObjects() throws {
         let larder = try larder()
         for line in ["send Tallies add", "send Tallies hold", "send Tallies dig"] { try larder.say(line) }
-        guard case .audit(let audit) = try larder.say("audit Tallies").content else { return }
+        guard case .audit(let audit) = try larder.say("audit Tallies").content else {
+            Issue.record("audit answers with findings")
+            return
+        }
         let objects = audit.findings.compactMap { finding -> String? in
             guard case .changeableObject(let node, let path, let type) = finding else { return nil }
             return "\(node.path)\(path) \(type)"

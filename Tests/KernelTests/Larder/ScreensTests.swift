@@ -117,7 +117,10 @@ import WorkflowUI
         for (count, screens, isPartial) in [(500, 500, nil), (600, 500, true as Bool?)] {
             let app = KernelApp("long", "a long list of screens") { LongWorkflow(count: count) }
             let long = Dialogue(Session(apps: [app], opening: app))
-            guard case .stack(let stack) = try long.say("stack").content else { return }
+            guard case .stack(let stack) = try long.say("stack").content else {
+                Issue.record("stack answers with screens")
+                return
+            }
             #expect(stack.layers.flatMap(\.screens).count == screens)
             #expect(stack.isPartial == isPartial)
             #expect(try long.say("tap rows[\(count - 1)].onTap").refusal == nil)
