@@ -91,12 +91,12 @@ struct LanguageServerRows {
     }
 
     private func row(_ name: String, _ cost: Cost, budget: Double) -> Row {
-        Row(name: name, measured: cost.microseconds / 1000, unit: "ms", budget: budget)
+        Row(name, cost, .milliseconds, budget: budget, countsAllocations: false)
     }
 
     private func initialize(_ name: String) -> Row {
         var servers: [LanguageServerProcess] = []
-        let cost = measuring.cost(rounds: 10, preparing: {}) { servers.append(initialized()) }
+        let cost = measuring.cost(rounds: 10, against: .process, preparing: {}) { servers.append(initialized()) }
         return row(name, cost, budget: 50)
     }
 

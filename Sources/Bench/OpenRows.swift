@@ -150,37 +150,37 @@ struct OpenRows {
         return kit
     }
 
-    private func compilation(_ kit: KernelKit) -> Double {
+    private func compilation() -> Yardstick {
+        let kit = kit()
         let package = SmallPackage()
-        return measuring.cost(rounds: 5, preparing: {}) { package.compile(kit) }.microseconds
+        return .passes { package.compile(kit) }
     }
 
     private func first(_ name: String) -> Row {
-        let kit = kit()
-        let cost = measuring.cost(rounds: 5, preparing: { SmallPackage() }) { $0.open() }
-        return Row(name: name, measured: cost.microseconds / compilation(kit), unit: "×", budget: 4)
+        let cost = measuring.cost(rounds: 5, against: compilation(), preparing: { SmallPackage() }) { $0.open() }
+        return Row(ratio: name, cost, budget: 4)
     }
 
     private func again(_ name: String) -> Row {
         let package = SmallPackage()
         package.open()
-        let start = measuring.cost(rounds: 10, preparing: {}) { Self.run([Self.program, "--no-init", "-c", "stack"]) }
-        let cost = measuring.cost(rounds: 10, preparing: {}) { package.open() }
-        return Row(name: name, measured: cost.microseconds / start.microseconds, unit: "×", budget: 3)
+        let start = Yardstick.passes { Self.run([Self.program, "--no-init", "-c", "stack"]) }
+        let cost = measuring.cost(rounds: 10, against: start, preparing: {}) { package.open() }
+        return Row(ratio: name, cost, budget: 3)
     }
 
     private func edited(_ name: String) -> Row {
-        let kit = kit()
+        let compilation = compilation()
         let package = SmallPackage()
         package.open()
         var number = 0
         let cost = measuring.cost(
-            rounds: 5,
+            rounds: 5, against: compilation,
             preparing: {
                 number += 1
                 package.edit(number)
             }
         ) { package.open() }
-        return Row(name: name, measured: cost.microseconds / compilation(kit), unit: "×", budget: 2)
+        return Row(ratio: name, cost, budget: 2)
     }
 }

@@ -64,18 +64,18 @@ struct WorkbenchRows {
     }
 
     private func start(_ name: String) -> Row {
-        let cost = measuring.cost(rounds: 10, preparing: {}) { _ in _ = Self.prompted() }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 50)
+        let cost = measuring.cost(rounds: 10, against: .process, preparing: {}) { _ in _ = Self.prompted() }
+        return Row(name, cost, .milliseconds, budget: 50, countsAllocations: false)
     }
 
     private func echo(_ name: String) -> Row {
         let terminal = Self.prompted()
         var typed = ""
-        let cost = measuring.cost(rounds: 20, preparing: { typed += "x" }) { _ in
+        let cost = measuring.cost(rounds: 20, against: .process, preparing: { typed += "x" }) { _ in
             terminal.type("x")
             Self.wait(terminal, until: "❯ \(typed)‸")
         }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 1)
+        return Row(name, cost, .milliseconds, budget: 1, countsAllocations: false)
     }
 
     private func command(_ name: String) -> Row {
@@ -91,7 +91,7 @@ struct WorkbenchRows {
             terminal.type("\r")
             Self.wait(terminal, until: "/ ❯ ‸")
         }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 5)
+        return Row(name, cost, .milliseconds, budget: 5, countsAllocations: false)
     }
 
     private func completion(_ name: String) -> Row {
@@ -108,7 +108,7 @@ struct WorkbenchRows {
             terminal.type(Press.tab)
             Self.wait(terminal, until: " more›")
         }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 15)
+        return Row(name, cost, .milliseconds, budget: 15, countsAllocations: false)
     }
 
     private func memory(_ name: String) -> Row {

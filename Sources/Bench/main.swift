@@ -78,8 +78,9 @@ func show(_ line: String) {
     print(line)
     fflush(nil)
 }
-show(table.header)
 let measuring = Measuring(fixedCalls: options.calls)
+if table.judges { show(Yardstick.report) }
+show(table.header)
 var rows =
     RuntimeRows(measuring: measuring).all + ReflectionRows(measuring: measuring).all
     + KernelRows(measuring: measuring).all + ServiceRows(measuring: measuring).all
