@@ -6,10 +6,8 @@ enum FixedWork {
     /// Returns a number that depends on all of the work, so that the compiler leaves none out.
     @inline(never)
     static func run() -> Int {
-        var total = chase(steps: 8_000)
-        let tree = Branch(depth: 5, number: 1)
-        for _ in 0..<4 { total &+= tree.sum(plus: total & 1) }
-        return total &+ count(words: 300) &+ text(lines: 120)
+        let total = chase(steps: 8_000)
+        return total &+ Branch(depth: 5, number: 1).sum(plus: total & 1) &+ count(words: 600) &+ text(lines: 200)
     }
 
     // MARK: - Allocation, reference counting, dispatch
@@ -47,7 +45,7 @@ enum FixedWork {
 
     private static func count(words: Int) -> Int {
         var counts: [String: Int] = [:]
-        for number in 0..<words { counts["word \(number % 200)", default: 0] += number }
+        for number in 0..<words { counts["word \(number % 400)", default: 0] += number }
         return counts.values.reduce(0, &+)
     }
 

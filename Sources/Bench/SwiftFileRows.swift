@@ -41,7 +41,7 @@ struct SwiftFileRows {
             server.request(
                 "initialize",
                 [
-                    "capabilities": [:], "rootUri": .string("file://" + package.folder),
+                    "capabilities": [:], "rootUri": .string("file://" + package.folder.path),
                 ])
             server.notify("initialized", [:])
             server.notify(

@@ -21,11 +21,7 @@ struct WorkbenchRows {
     }
 
     /// An empty home directory.
-    private static let home: String = {
-        var template = Array("/tmp/workflow-bench-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { preconditionFailure("there is no room in /tmp") }
-        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }()
+    private let home = TemporaryFolder()
 
     /// The executable beside this one.
     static let executable: String = {
@@ -35,13 +31,13 @@ struct WorkbenchRows {
         return path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/workflow"
     }()
 
-    private static func terminal(_ arguments: [String] = []) -> PseudoTerminal {
+    private func terminal(_ arguments: [String] = []) -> PseudoTerminal {
         guard let terminal = try? PseudoTerminal(columns: 100, rows: 40) else {
             preconditionFailure("the system has no pseudo-terminal left")
         }
-        let environment = ["HOME": home, "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+        let environment = ["HOME": home.path, "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
         do {
-            try terminal.start(executable, arguments, environment: environment)
+            try terminal.start(Self.executable, arguments, environment: environment)
         } catch {
             preconditionFailure("\(error); build the product workflow in the same configuration")
         }
@@ -49,9 +45,9 @@ struct WorkbenchRows {
     }
 
     /// A terminal with the prompt on the screen.
-    private static func prompted(_ arguments: [String] = []) -> PseudoTerminal {
+    private func prompted(_ arguments: [String] = []) -> PseudoTerminal {
         let terminal = terminal(arguments)
-        wait(terminal, until: "/ ❯ ‸")
+        Self.wait(terminal, until: "/ ❯ ‸")
         return terminal
     }
 
@@ -64,12 +60,12 @@ struct WorkbenchRows {
     }
 
     private func start(_ name: String) -> Row {
-        let cost = measuring.cost(rounds: 10, against: .process, preparing: {}) { _ in _ = Self.prompted() }
+        let cost = measuring.cost(rounds: 10, against: .process, preparing: {}) { _ in _ = prompted() }
         return Row(name, cost, .milliseconds, budget: 50, countsAllocations: false)
     }
 
     private func echo(_ name: String) -> Row {
-        let terminal = Self.prompted()
+        let terminal = prompted()
         var typed = ""
         let cost = measuring.cost(rounds: 20, against: .process, preparing: { typed += "x" }) { _ in
             terminal.type("x")
@@ -79,7 +75,7 @@ struct WorkbenchRows {
     }
 
     private func command(_ name: String) -> Row {
-        let terminal = Self.prompted()
+        let terminal = prompted()
         let line = "send welcome nameChanged(name: \"Ada\")"
         let cost = measuring.cost(
             rounds: 20,
@@ -95,7 +91,7 @@ struct WorkbenchRows {
     }
 
     private func completion(_ name: String) -> Row {
-        let terminal = Self.prompted(["--root", "GardenWorkflow(size: 10000, seed: 1)"])
+        let terminal = prompted(["--root", "GardenWorkflow(size: 10000, seed: 1)"])
         let cost = measuring.cost(
             rounds: 10,
             preparing: {
@@ -112,7 +108,7 @@ struct WorkbenchRows {
     }
 
     private func memory(_ name: String) -> Row {
-        let terminal = Self.prompted()
+        let terminal = prompted()
         let bytes = LanguageServerProcess.residentBytes(of: terminal.process)
         return Row(name: name, measured: bytes / 1_000_000, unit: "MB", budget: 25)
     }
