@@ -101,7 +101,7 @@ struct LanguageServerRows {
     }
 
     private func firstEvaluation(_ name: String) -> Row {
-        let cost = measuring.cost(rounds: 5, against: .twoCores, preparing: initialized) { open($0) }
+        let cost = measuring.cost(rounds: 5, against: .pair, preparing: initialized) { open($0) }
         return row(name, cost, budget: 250)
     }
 
@@ -109,7 +109,7 @@ struct LanguageServerRows {
     private func editFirst(_ name: String) -> Row {
         let server = opened()
         var version = 1
-        let cost = measuring.cost(rounds: 10, against: .twoCores, preparing: {}) {
+        let cost = measuring.cost(rounds: 10, against: .pair, preparing: {}) {
             version += 1
             let place: JSONValue = ["line": 1, "character": 33]
             server.notify(

@@ -172,7 +172,7 @@ struct OpenRows {
     private func compilation() -> Yardstick {
         let kit = kit()
         let package = SmallPackage()
-        return .passes { onThreads(2) { package.compile(kit) } }
+        return .passes { onThreads(2) { _ in package.compile(kit) } }
     }
 
     private func first(_ name: String) -> Row {

@@ -6,17 +6,17 @@
 
 /// Runs the closure on a thread with this much stack and waits for it: a long chain of nodes is a deep recursion.
 func onLargeStack(bytes: Int, _ body: () -> Void) {
-    onThreads(1, stackBytes: bytes, body)
+    onThreads(1, stackBytes: bytes) { _ in body() }
 }
 
-/// Runs the closure on so many threads at once, and waits for all of them.
-func onThreads(_ count: Int, stackBytes: Int = 1 << 20, _ body: () -> Void) {
+/// Runs the closure on so many threads at once, each with its number, and waits for all of them.
+func onThreads(_ count: Int, stackBytes: Int = 1 << 20, _ body: (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         pthread_attr_setstacksize(&attributes, stackBytes)
         defer { pthread_attr_destroy(&attributes) }
-        let threads = (0..<count).map { _ in
+        let threads = (0..<count).map { number in
             var thread = pthread_t()
             let result = pthread_create(
                 &thread, &attributes,
@@ -24,7 +24,7 @@ func onThreads(_ count: Int, stackBytes: Int = 1 << 20, _ body: () -> Void) {
                     guard let pointer else { return nil }
                     Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
                     return nil
-                }, Unmanaged.passRetained(Work(body)).toOpaque())
+                }, Unmanaged.passRetained(Work { body(number) }).toOpaque())
             precondition(result == 0, "no thread with a stack of \(stackBytes) bytes could be made")
             return thread
         }
