@@ -112,7 +112,9 @@ final class CompileRows {
         let microseconds = Self.processorTime(of: body)
         let slowness = (before + module()) / 2 / Yardstick.module
         let cost = Cost(microseconds: microseconds, allocations: 0, slowness: slowness)
-        return Row(name, cost, .seconds, budget: budget, countsAllocations: false)
+        var row = Row(name, cost, .seconds, budget: budget, countsAllocations: false)
+        row.isRepeated = false
+        return row
     }
 
     /// Compiles a module that imports nothing but the standard library.

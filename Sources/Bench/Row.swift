@@ -12,6 +12,8 @@ struct Row {
     /// The same action in a tree that renders everything.
     var full: Double?
     var allocations: Double?
+    /// Whether the row is measured again when it is over its budget.
+    var isRepeated = true
 
     var isWithinBudget: Bool { budget.map { atReference ?? measured <= $0 } ?? true }
 }

@@ -6,7 +6,7 @@ import FoundationEssentials
     import Glibc
 #endif
 
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
     let path: String
 
     init() {

@@ -21,7 +21,7 @@ struct WorkbenchRows {
     }
 
     /// An empty home directory.
-    private let home = TemporaryFolder()
+    private static let home = TemporaryFolder()
 
     /// The executable beside this one.
     static let executable: String = {
@@ -35,7 +35,9 @@ struct WorkbenchRows {
         guard let terminal = try? PseudoTerminal(columns: 100, rows: 40) else {
             preconditionFailure("the system has no pseudo-terminal left")
         }
-        let environment = ["HOME": home.path, "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+        let environment = [
+            "HOME": Self.home.path, "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
+        ]
         do {
             try terminal.start(Self.executable, arguments, environment: environment)
         } catch {

@@ -111,10 +111,12 @@ for (name, measure) in rows where options.only.isEmpty || name.contains(options.
     var row = measure(name)
     show(table.line(for: row))
     guard table.judges, !row.isWithinBudget else { continue }
-    // Something else may have used the machine meanwhile.
-    row = measure(name)
-    row.name += ", again"
-    show(table.line(for: row))
+    if row.isRepeated {
+        // Something else may have used the machine meanwhile.
+        row = measure(name)
+        row.name += ", again"
+        show(table.line(for: row))
+    }
     if !row.isWithinBudget { missed.append(name) }
 }
 if !missed.isEmpty {
