@@ -80,8 +80,7 @@ struct KernelRows {
             preconditionFailure("\(command) is to be measured and was answered with \(replies)")
         }
         let cost = measuring.cost { _ = session.evaluate(command) }
-        return Row(
-            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 20, allocations: cost.allocations)
+        return Row(name, cost, .milliseconds, budget: 20)
     }
 
     private func complete(_ name: String, _ text: String) -> Row {
@@ -90,15 +89,14 @@ struct KernelRows {
             preconditionFailure("completing \(text) is to be measured and finds nothing")
         }
         let cost = measuring.cost { _ = session.complete(text, at: text.utf8.count) }
-        return Row(
-            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 10, allocations: cost.allocations)
+        return Row(name, cost, .milliseconds, budget: 10)
     }
 
     private func informing(_ name: String, _ command: String) -> Row {
         let session = session(size: Self.large)
         precondition(session.evaluate(command).allSatisfy(\.isSuccess), "\(command) was refused")
         let cost = measuring.cost { _ = session.evaluate(command) }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", allocations: cost.allocations)
+        return Row(name, cost, .milliseconds)
     }
 
     private func chain(_ name: String, _ command: String, budget: Double? = nil) -> Row {
@@ -110,8 +108,7 @@ struct KernelRows {
             precondition(!session.evaluate(line).contains { !$0.isSuccess }, "\(line) was refused")
         }
         let cost = measuring.cost { _ = session.evaluate(command) }
-        return Row(
-            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: budget, allocations: cost.allocations)
+        return Row(name, cost, .milliseconds, budget: budget)
     }
 
     // MARK: - Steps
@@ -126,22 +123,21 @@ struct KernelRows {
             step(session, count)
             count += 1
         }
-        return Row(
-            name: name, measured: cost.microseconds, unit: "µs", budget: budget, allocations: cost.allocations)
+        return Row(name, cost, .microseconds, budget: budget)
     }
 
     private func audit(_ name: String) -> Row {
         let session = session(size: Self.large)
         for count in 0..<1_000 { step(session, count) }
         let cost = measuring.cost { _ = session.evaluate("audit") }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 2_000)
+        return Row(name, cost, .milliseconds, budget: 2_000)
     }
 
     private func drive(_ name: String) -> Row {
         let app = KernelApp("todo", "the tutorial's todo app") { RootWorkflow() }
         let session = Session(apps: [app], opening: app, workers: .off)
         let cost = measuring.cost { _ = session.evaluate("audit --drive 200") }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 2_000)
+        return Row(name, cost, .milliseconds, budget: 2_000)
     }
 
     private func seasons(_ name: String) -> Row {
@@ -151,7 +147,7 @@ struct KernelRows {
             isSummer.toggle()
             _ = session.evaluate("send / seasonChanged(.\(isSummer ? "summer" : "winter"))")
         }
-        return Row(name: name, measured: cost.microseconds, unit: "µs", allocations: cost.allocations)
+        return Row(name, cost, .microseconds)
     }
 
     private func step(_ session: Session, _ number: Int) {
@@ -179,8 +175,7 @@ struct KernelRows {
                 precondition(replies.allSatisfy(\.isSuccess), "\(command) was answered with \(replies)")
             }
         }
-        return Row(
-            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: budget, allocations: cost.allocations)
+        return Row(name, cost, .milliseconds, budget: budget)
     }
 
     private func longestSession() -> Session {
@@ -205,8 +200,7 @@ struct KernelRows {
             _ = session.evaluate("redo")
         }
         // Two commands, each of which has 5 ms.
-        return Row(
-            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 10, allocations: cost.allocations)
+        return Row(name, cost, .milliseconds, budget: 10)
     }
 
     private func travel(_ name: String) -> Row {
@@ -216,8 +210,7 @@ struct KernelRows {
             isThere.toggle()
             _ = session.evaluate("goto \(isThere ? steps * 3 / 4 : steps)")
         }
-        return Row(
-            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 5, allocations: cost.allocations)
+        return Row(name, cost, .milliseconds, budget: 5)
     }
 
     private func memory(_ name: String) -> Row {

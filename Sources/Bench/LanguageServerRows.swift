@@ -91,17 +91,17 @@ struct LanguageServerRows {
     }
 
     private func row(_ name: String, _ cost: Cost, budget: Double) -> Row {
-        Row(name: name, measured: cost.microseconds / 1000, unit: "ms", budget: budget)
+        Row(name, cost, .milliseconds, budget: budget, countsAllocations: false)
     }
 
     private func initialize(_ name: String) -> Row {
         var servers: [LanguageServerProcess] = []
-        let cost = measuring.cost(rounds: 10, preparing: {}) { servers.append(initialized()) }
+        let cost = measuring.cost(rounds: 10, against: .process, preparing: {}) { servers.append(initialized()) }
         return row(name, cost, budget: 50)
     }
 
     private func firstEvaluation(_ name: String) -> Row {
-        let cost = measuring.cost(rounds: 5, preparing: initialized) { open($0) }
+        let cost = measuring.cost(rounds: 5, against: .pair, preparing: initialized) { open($0) }
         return row(name, cost, budget: 250)
     }
 
@@ -109,7 +109,7 @@ struct LanguageServerRows {
     private func editFirst(_ name: String) -> Row {
         let server = opened()
         var version = 1
-        let cost = measuring.cost(rounds: 10, preparing: {}) {
+        let cost = measuring.cost(rounds: 10, against: .pair, preparing: {}) {
             version += 1
             let place: JSONValue = ["line": 1, "character": 33]
             server.notify(

@@ -6,6 +6,15 @@ import WorkbenchCAllocationCounter
 struct Cost {
     var microseconds: Double
     var allocations: Double
+    /// How many times its reference the yardstick took between the rounds.
+    var slowness = Double.infinity
+
+    /// The time on the machine that the budgets were written for, in microseconds; or how many passes of another yardstick it is.
+    var atReference: Double { microseconds / slowness }
+
+    static func / (cost: Cost, parts: Double) -> Cost {
+        Cost(microseconds: cost.microseconds / parts, allocations: cost.allocations / parts, slowness: cost.slowness)
+    }
 }
 
 struct Measuring {
@@ -13,41 +22,44 @@ struct Measuring {
     var fixedCalls: Int?
 
     /// Calls the closure in rounds of about a hundredth of a second and returns the cost of one call in the best round.
-    func cost(_ body: () -> Void) -> Cost {
-        let clock = ContinuousClock()
-        if let fixedCalls { return cost(of: fixedCalls, clock, body) }
+    func cost(against yardstick: Yardstick = .code, _ body: () -> Void) -> Cost {
+        if let fixedCalls { return best(of: 1, calls: fixedCalls, against: yardstick) { cost(of: fixedCalls, body) } }
         body()
         var calls = 1
-        while cost(of: calls, clock, body).microseconds * Double(calls) < 10_000, calls < 1 << 24 { calls *= 2 }
-        var best = cost(of: calls, clock, body)
-        for _ in 0..<14 {
-            let next = cost(of: calls, clock, body)
-            if next.microseconds < best.microseconds { best = next }
-        }
-        return best
+        while cost(of: calls, body).microseconds * Double(calls) < 10_000, calls < 1 << 24 { calls *= 2 }
+        return best(of: 15, calls: calls, against: yardstick) { cost(of: calls, body) }
     }
 
     /// The cost of a closure that is expensive to prepare, or can be called only once per preparation.
-    func cost<Prepared>(rounds: Int, preparing prepare: () -> Prepared, _ body: (Prepared) -> Void) -> Cost {
-        let clock = ContinuousClock()
-        var best = Cost(microseconds: .infinity, allocations: 0)
-        for _ in 0..<(fixedCalls ?? rounds) {
+    func cost<Prepared>(
+        rounds: Int, against yardstick: Yardstick = .code, preparing prepare: () -> Prepared,
+        _ body: (Prepared) -> Void
+    ) -> Cost {
+        best(of: fixedCalls ?? rounds, calls: 1, against: yardstick) {
             let prepared = prepare()
-            let next = cost(of: 1, clock) { body(prepared) }
-            if next.microseconds < best.microseconds { best = next }
+            return cost(of: 1) { body(prepared) }
+        }
+    }
+
+    /// After each round, the yardstick has a round of the same length. Drift and load slow both down, and cancel out.
+    private func best(of rounds: Int, calls: Int, against yardstick: Yardstick, _ round: () -> Cost) -> Cost {
+        var best = Cost(microseconds: .infinity, allocations: 0)
+        for _ in 0..<rounds {
+            var next = round()
+            let length = fixedCalls == nil ? next.microseconds * Double(calls) : 0
+            next.slowness = min(best.slowness, yardstick.slowness(forMicroseconds: length))
+            if next.microseconds < best.microseconds { best = next } else { best.slowness = next.slowness }
         }
         return best
     }
 
-    private func cost(of calls: Int, _ clock: ContinuousClock, _ body: () -> Void) -> Cost {
+    private func cost(of calls: Int, _ body: () -> Void) -> Cost {
         let allocationsBefore = allocation_count()
-        let duration = clock.measure {
+        let duration = ContinuousClock().measure {
             for _ in 0..<calls { body() }
         }
         let allocations = allocation_count() - allocationsBefore
-        let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
         return Cost(
-            microseconds: seconds * 1_000_000 / Double(calls), allocations: Double(allocations) / Double(calls)
-        )
+            microseconds: duration / .microseconds(1) / Double(calls), allocations: Double(allocations) / Double(calls))
     }
 }

@@ -20,7 +20,7 @@ struct OpenRows {
     }
 
     /// The directory of this package, whose kernel is used.
-    private static let workbench = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    static let workbench = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
     private static let cache: String = {
         let variable = { (name: String) in getenv(name).map { String(cString: $0) } }
@@ -32,13 +32,10 @@ struct OpenRows {
 
     /// A package of three files.
     final class SmallPackage {
-        let folder: String
-        var sources: [String] { ["Shop", "Basket", "Row"].map { "\(folder)/Sources/Shop/\($0).swift" } }
+        let folder = TemporaryFolder()
+        var sources: [String] { ["Shop", "Basket", "Row"].map { "\(folder.path)/Sources/Shop/\($0).swift" } }
 
-        init() {
-            var template = Array("/tmp/workflow-bench-XXXXXX".utf8CString)
-            guard mkdtemp(&template) != nil else { preconditionFailure("there is no room in /tmp") }
-            folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        init(hasTests: Bool = false) {
             let identity = OpenRows.workbench.split(separator: "/").last ?? ""
             write(
                 """
@@ -48,23 +45,41 @@ struct OpenRows {
                     name: "Shop", products: [.library(name: "Shop", targets: ["Shop"])],
                     dependencies: [.package(path: "\(OpenRows.workbench)")],
                     targets: [
-                        .target(name: "Shop", dependencies: [.product(name: "Workflow", package: "\(identity)")])
+                        .target(name: "Shop", dependencies: [.product(name: "Workflow", package: "\(identity)")]),
+                        \(hasTests ? Self.testTarget(identity) : "")
                     ])
-                """, to: folder + "/Package.swift")
+                """, to: folder.path + "/Package.swift")
             write(workflow("Shop", rendering: "Basket"), to: sources[0])
             write(workflow("Basket", rendering: "Row"), to: sources[1])
             write(workflow("Row", rendering: nil), to: sources[2])
+            if hasTests { write(Self.test, to: folder.path + "/Tests/ShopTests/RowTests.swift") }
         }
+
+        private static func testTarget(_ identity: Substring) -> String {
+            """
+            .testTarget(
+                name: "ShopTests",
+                dependencies: ["Shop", .product(name: "WorkflowTesting", package: "\(identity)")]),
+            """
+        }
+
+        private static let test = """
+            import Testing
+            import WorkflowTesting
+            @testable import Shop
+            @Test func theEndIsRendered() {
+                RowWorkflow().renderTester().render { #expect($0 == "0 end") }
+            }
+            """
 
         /// Nothing of it stays, also not in the cache.
         deinit {
-            let name = folder.split(separator: "/").last.map(String.init) ?? folder
+            let name = folder.path.split(separator: "/").last.map(String.init) ?? folder.path
             let hosts = OpenRows.cache + "/hosts"
             let made = (try? FileManager.default.contentsOfDirectory(atPath: hosts)) ?? []
             for host in made where host.hasPrefix(name) {
                 try? FileManager.default.removeItem(atPath: "\(hosts)/\(host)")
             }
-            try? FileManager.default.removeItem(atPath: folder)
         }
 
         private func workflow(_ name: String, rendering child: String?) -> String {
@@ -113,28 +128,31 @@ struct OpenRows {
         }
 
         /// SwiftPM's build of the package by itself.
-        func build() { OpenRows.run(["swift", "build", "--package-path", folder]) }
+        func build() { OpenRows.run(["swift", "build", "--package-path", folder.path]) }
 
         /// Changes a line.
         func edit(_ number: Int) {
             write(workflow("Row", rendering: nil).replacing("\"end\"", with: "\"end \(number)\""), to: sources[2])
         }
 
-        func open() {
-            OpenRows.run([OpenRows.program, "open", folder, "--no-init", "-c", "stack"])
+        func opening(by program: String) -> [String] {
+            [program, "open", folder.path, "--no-init", "-c", "stack"]
         }
+
+        func open() { OpenRows.run(opening(by: OpenRows.program)) }
 
         /// The sources alone, without a kernel and without linking.
         func compile(_ kit: KernelKit) {
+            let product = TemporaryFolder()
             OpenRows.run(
                 [
                     "swiftc", "-module-name", "Shop", "-parse-as-library", "-Onone", "-wmo", "-c", "-o",
-                    folder + "/Shop.o",
+                    product.path + "/Shop.o",
                 ] + kit.options + sources)
         }
     }
 
-    private static func run(_ command: [String]) {
+    static func run(_ command: [String]) {
         var lines: [String] = []
         guard ChildProcess.run(command, line: { lines.append($0) }).isSuccess else {
             preconditionFailure("\(command) is to be measured and failed:\n\(lines.joined(separator: "\n"))")
@@ -150,37 +168,38 @@ struct OpenRows {
         return kit
     }
 
-    private func compilation(_ kit: KernelKit) -> Double {
+    /// Two compilations at once, because opening a package also uses more than one core.
+    private func compilation() -> Yardstick {
+        let kit = kit()
         let package = SmallPackage()
-        return measuring.cost(rounds: 5, preparing: {}) { package.compile(kit) }.microseconds
+        return .passes { onThreads(2) { _ in package.compile(kit) } }
     }
 
     private func first(_ name: String) -> Row {
-        let kit = kit()
-        let cost = measuring.cost(rounds: 5, preparing: { SmallPackage() }) { $0.open() }
-        return Row(name: name, measured: cost.microseconds / compilation(kit), unit: "×", budget: 4)
+        let cost = measuring.cost(rounds: 5, against: compilation(), preparing: { SmallPackage() }) { $0.open() }
+        return Row(ratio: name, cost, budget: 4)
     }
 
     private func again(_ name: String) -> Row {
         let package = SmallPackage()
         package.open()
-        let start = measuring.cost(rounds: 10, preparing: {}) { Self.run([Self.program, "--no-init", "-c", "stack"]) }
-        let cost = measuring.cost(rounds: 10, preparing: {}) { package.open() }
-        return Row(name: name, measured: cost.microseconds / start.microseconds, unit: "×", budget: 3)
+        let start = Yardstick.passes { Self.run([Self.program, "--no-init", "-c", "stack"]) }
+        let cost = measuring.cost(rounds: 10, against: start, preparing: {}) { package.open() }
+        return Row(ratio: name, cost, budget: 3)
     }
 
     private func edited(_ name: String) -> Row {
-        let kit = kit()
+        let compilation = compilation()
         let package = SmallPackage()
         package.open()
         var number = 0
         let cost = measuring.cost(
-            rounds: 5,
+            rounds: 5, against: compilation,
             preparing: {
                 number += 1
                 package.edit(number)
             }
         ) { package.open() }
-        return Row(name: name, measured: cost.microseconds / compilation(kit), unit: "×", budget: 2)
+        return Row(ratio: name, cost, budget: 2)
     }
 }

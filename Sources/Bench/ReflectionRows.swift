@@ -43,14 +43,13 @@ struct ReflectionRows {
     private func readStruct(_ name: String) -> Row {
         let value = Ten(one: 1)
         let cost = measuring.cost { _ = ValueReader.read(value) }
-        return Row(name: name, measured: cost.microseconds, unit: "µs", budget: 1.5, allocations: cost.allocations)
+        return Row(name, cost, .microseconds, budget: 1.5)
     }
 
     private func readArray(_ name: String) -> Row {
         let values = (0..<1_000).map { Ten(one: $0) }
         let cost = measuring.cost { _ = ValueReader.read(values) }
-        return Row(
-            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 1.5, allocations: cost.allocations)
+        return Row(name, cost, .milliseconds, budget: 1.5)
     }
 
     private func compare(_ name: String) -> Row {
@@ -62,8 +61,7 @@ struct ReflectionRows {
             preconditionFailure("the two arrays differ in one place")
         }
         let cost = measuring.cost { _ = Change.changes(from: before, to: after) }
-        return Row(
-            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 1, allocations: cost.allocations)
+        return Row(name, cost, .milliseconds, budget: 1)
     }
 
     private func build(_ name: String) -> Row {
@@ -76,6 +74,6 @@ struct ReflectionRows {
                 preconditionFailure("\(text) is an action: \(error)")
             }
         }
-        return Row(name: name, measured: cost.microseconds, unit: "µs", budget: 20, allocations: cost.allocations)
+        return Row(name, cost, .microseconds, budget: 20)
     }
 }

@@ -4,14 +4,47 @@
 struct Row {
     var name: String
     var measured: Double
+    /// The figure on the machine that the budgets were written for; nil if it is the same on every machine.
+    var atReference: Double?
     var unit: String
     /// Nil if the row only informs.
     var budget: Double?
     /// The same action in a tree that renders everything.
     var full: Double?
     var allocations: Double?
+    /// Whether the row is measured again when it is over its budget.
+    var isRepeated = true
 
-    var isWithinBudget: Bool { budget.map { measured <= $0 } ?? true }
+    var isWithinBudget: Bool { budget.map { atReference ?? measured <= $0 } ?? true }
+}
+
+extension Row {
+    enum TimeUnit: String {
+        case microseconds = "µs"
+        case milliseconds = "ms"
+        case seconds = "s"
+
+        fileprivate var inMicroseconds: Double {
+            switch self {
+            case .microseconds: 1
+            case .milliseconds: 1_000
+            case .seconds: 1_000_000
+            }
+        }
+    }
+
+    /// A time, which is judged as it would be on the machine that the budgets were written for.
+    init(_ name: String, _ cost: Cost, _ unit: TimeUnit, budget: Double? = nil, countsAllocations: Bool = true) {
+        self.init(
+            name: name, measured: cost.microseconds / unit.inMicroseconds,
+            atReference: cost.atReference / unit.inMicroseconds, unit: unit.rawValue, budget: budget,
+            allocations: countsAllocations ? cost.allocations : nil)
+    }
+
+    /// How many passes of its own yardstick something takes.
+    init(ratio name: String, _ cost: Cost, budget: Double) {
+        self.init(name: name, measured: cost.atReference, unit: "×", budget: budget)
+    }
 }
 
 struct Table {
@@ -19,7 +52,8 @@ struct Table {
     var judges: Bool
 
     private let columns = [
-        ("", 46), ("measured", 12), ("budget", 10), ("", 6), ("full render", 13), ("gain", 8), ("allocations", 12),
+        ("", 55), ("measured", 12), ("at reference", 14), ("budget", 10), ("", 6), ("full render", 13), ("gain", 8),
+        ("allocations", 12),
     ]
 
     var header: String {
@@ -29,12 +63,13 @@ struct Table {
     func line(for row: Row) -> String {
         line([
             row.name,
-            "\(number(row.measured)) \(row.unit)",
-            row.budget.map { "\(number($0)) \(row.unit)" } ?? "",
+            "\(Self.number(row.measured)) \(row.unit)",
+            row.atReference.map { "\(Self.number($0)) \(row.unit)" } ?? "",
+            row.budget.map { "\(Self.number($0)) \(row.unit)" } ?? "",
             row.budget == nil || !judges ? "" : row.isWithinBudget ? "ok" : "OVER",
-            row.full.map { "\(number($0)) \(row.unit)" } ?? "",
-            row.full.map { "\(number($0 / row.measured))×" } ?? "",
-            row.allocations.map(number) ?? "",
+            row.full.map { "\(Self.number($0)) \(row.unit)" } ?? "",
+            row.full.map { "\(Self.number($0 / row.measured))×" } ?? "",
+            row.allocations.map(Self.number) ?? "",
         ])
     }
 
@@ -47,7 +82,7 @@ struct Table {
         return result
     }
 
-    private func number(_ value: Double) -> String {
+    static func number(_ value: Double) -> String {
         let digits = value >= 100 ? 0 : value >= 10 ? 1 : 2
         var factor = 1.0
         for _ in 0..<digits { factor *= 10 }

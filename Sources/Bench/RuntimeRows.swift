@@ -43,10 +43,9 @@ struct RuntimeRows {
         let leafOfFull = leaf(full.rendering.value)
         let cost = measuring.cost { leafOfIncremental.onAdd() }
         let fullCost = measuring.cost { leafOfFull.onAdd() }
-        return Row(
-            name: name, measured: cost.microseconds, unit: "µs", budget: budget, full: fullCost.microseconds,
-            allocations: cost.allocations
-        )
+        var row = Row(name, cost, .microseconds, budget: budget)
+        row.full = fullCost.microseconds
+        return row
     }
 
     private func single(_ name: String) -> Row {
@@ -70,7 +69,7 @@ struct RuntimeRows {
         for _ in 0..<16 { tree.rendering.value.edit() }
         let edit = tree.rendering.value.edit
         let cost = measuring.cost { edit() }
-        return Row(name: name, measured: cost.microseconds, unit: "µs", budget: 200, allocations: cost.allocations)
+        return Row(name, cost, .microseconds, budget: 200)
     }
 
     private func order(_ name: String) -> Row {
@@ -87,8 +86,7 @@ struct RuntimeRows {
         let tree = host(CrewWorkflow(workers: 1000))
         let onAdd = tree.rendering.value
         let cost = measuring.cost { onAdd() }
-        return Row(
-            name: name, measured: cost.microseconds, unit: "µs", budget: 300, allocations: cost.allocations)
+        return Row(name, cost, .microseconds, budget: 300)
     }
 
     private func large(_ name: String) -> Row {
@@ -97,8 +95,7 @@ struct RuntimeRows {
         for _ in 0..<16 { tree.rendering.value() }
         let onPut = tree.rendering.value
         let cost = measuring.cost { onPut() }
-        return Row(
-            name: name, measured: cost.microseconds, unit: "µs", budget: 50, allocations: cost.allocations)
+        return Row(name, cost, .microseconds, budget: 50)
     }
 
     private func chain(_ name: String) -> Row {
@@ -109,20 +106,14 @@ struct RuntimeRows {
         let tree = host(BranchWorkflow(depth: 4), .full)
         let leaf = tree.rendering.value.deepestLeft
         let cost = measuring.cost { leaf?.onAdd() }
-        return Row(
-            name: name, measured: cost.microseconds / 11_111, unit: "µs", budget: 0.7,
-            allocations: cost.allocations / 11_111
-        )
+        return Row(name, cost / 11_111, .microseconds, budget: 0.7)
     }
 
     private func creation(_ name: String) -> Row {
         let cost = measuring.cost(rounds: 15, preparing: { Kept<WorkflowHost<BranchWorkflow>>() }) { kept in
             kept.value = host(BranchWorkflow(depth: 4))
         }
-        return Row(
-            name: name, measured: cost.microseconds / 1000, unit: "ms", budget: 15,
-            allocations: cost.allocations
-        )
+        return Row(name, cost, .milliseconds, budget: 15)
     }
 
     private func bytesPerNode(_ name: String) -> Row {
@@ -137,16 +128,12 @@ struct RuntimeRows {
         let tree = host(ChainWorkflow(length: 501))
         let leaf = tree.rendering.value
         let cost = measuring.cost { leaf.onTell() }
-        return Row(
-            name: name, measured: cost.microseconds, unit: "µs", budget: 75,
-            allocations: cost.allocations
-        )
+        return Row(name, cost, .microseconds, budget: 75)
     }
 
     private func longChain(_ name: String) -> Row {
         var count = 0
-        let clock = ContinuousClock()
-        let duration = clock.measure {
+        let cost = measuring.cost(rounds: 1, preparing: {}) {
             onLargeStack(bytes: 1 << 29) {
                 let tree = host(ChainWorkflow(length: 10_000))
                 tree.rendering.value.onAdd()
@@ -154,7 +141,7 @@ struct RuntimeRows {
             }
         }
         precondition(count == 1, "the action at the end of a chain of 10,000 was not applied")
-        return Row(name: name, measured: duration / .milliseconds(1), unit: "ms")
+        return Row(name, cost, .milliseconds)
     }
 
     private func snapshot(_ name: String) -> Row {
@@ -182,9 +169,7 @@ struct RuntimeRows {
             tree.tree.restore(before)
             tree.tree.restore(after)
         }
-        return Row(
-            name: name, measured: cost.microseconds / 2, unit: "µs", budget: 5000, allocations: cost.allocations / 2
-        )
+        return Row(name, cost / 2, .microseconds, budget: 5000)
     }
 
     private func observed(_ name: String) -> Row {
@@ -196,10 +181,7 @@ struct RuntimeRows {
             leaf?.onAdd()
             log.removeAll()
         }
-        return Row(
-            name: name, measured: cost.microseconds, unit: "µs",
-            allocations: cost.allocations
-        )
+        return Row(name, cost, .microseconds)
     }
 }
 

@@ -37,7 +37,7 @@ struct ServiceRows {
             ("script of 1,000 lines, first evaluation", firstEvaluation),
             ("script of 1,000 lines, edit of the last line", editOfLastLine),
             ("script of 1,000 lines, question about line 1", question),
-            ("one action, an app nobody is attached to", idle),
+            ("one action, an app nobody is attached to, in plain ones", idle),
         ]
     }
 
@@ -63,8 +63,8 @@ struct ServiceRows {
     // MARK: - Processes
 
     private func start(_ name: String) -> Row {
-        let cost = measuring.cost(rounds: 10, preparing: {}) { session().end() }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 50)
+        let cost = measuring.cost(rounds: 10, against: .process, preparing: {}) { session().end() }
+        return Row(name, cost, .milliseconds, budget: 50, countsAllocations: false)
     }
 
     private func roundTrip(_ name: String) -> Row {
@@ -75,7 +75,7 @@ struct ServiceRows {
             evaluate(session, Self.small[count % 2])
             count += 1
         }
-        return Row(name: name, measured: cost.microseconds, unit: "µs", budget: 3_000, allocations: cost.allocations)
+        return Row(name, cost, .microseconds, budget: 3_000)
     }
 
     private func completion(_ name: String) -> Row {
@@ -85,7 +85,7 @@ struct ServiceRows {
             let reply = try? session.call(Complete.self, TextPosition(text: "send Flo", offset: 8))
             precondition(reply?.candidates.isEmpty == false, "a completion is to be measured and finds nothing")
         }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 10)
+        return Row(name, cost, .milliseconds, budget: 10, countsAllocations: false)
     }
 
     private func restore(_ name: String) -> Row {
@@ -103,7 +103,7 @@ struct ServiceRows {
                 _ = try? session.evaluate("stack")
             })
         guard session.prompt?.step == steps else { preconditionFailure("the session was to be restored") }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 150)
+        return Row(name, cost, .milliseconds, budget: 150, countsAllocations: false)
     }
 
     /// With the past that the first resumption kept beside the journal.
@@ -131,7 +131,7 @@ struct ServiceRows {
             }
             try resumed().end()
             let cost = measuring.cost(rounds: 3, preparing: {}) { _ = try? resumed().end() }
-            return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 1_000)
+            return Row(name, cost, .milliseconds, budget: 1_000, countsAllocations: false)
         } catch {
             preconditionFailure("a session was to be resumed: \(error)")
         }
@@ -139,18 +139,18 @@ struct ServiceRows {
 
     /// Up to the prompt on the restored tree, which the user sees with the message and its place. The functions follow.
     private func trap(_ name: String) -> Row {
-        let start = measuring.cost(rounds: 10, preparing: {}) { self.session(app: "trapdoor").end() }
         let session = session(app: "trapdoor")
         defer { session.end() }
         let steps = measuring.fixedCalls == 1 ? 10 : 100
         for number in 0..<steps { evaluate(session, Self.small[number % 2].replacing("/", with: "/Garden")) }
-        let cost = measuring.cost(rounds: 10, preparing: {}) {
+        let start = Yardstick.passes { self.session(app: "trapdoor").end() }
+        let cost = measuring.cost(rounds: 10, against: start, preparing: {}) {
             guard let death = try? session.evaluate("send / fall").death, death.crash.place != nil else {
                 preconditionFailure("a trap was to be measured")
             }
         }
         guard session.prompt?.step == steps else { preconditionFailure("the session was to be restored") }
-        return Row(name: name, measured: cost.microseconds / start.microseconds, unit: "×", budget: 5)
+        return Row(ratio: name, cost, budget: 5)
     }
 
     // MARK: - Scripts
@@ -168,8 +168,7 @@ struct ServiceRows {
     private func firstEvaluation(_ name: String) -> Row {
         let text = lines.joined(separator: "\n")
         let cost = measuring.cost(rounds: 5, preparing: { run(text) }) { run in while run.step() != nil {} }
-        return Row(
-            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 300, allocations: cost.allocations)
+        return Row(name, cost, .milliseconds, budget: 300)
     }
 
     private func editOfLastLine(_ name: String) -> Row {
@@ -181,8 +180,7 @@ struct ServiceRows {
             run.update((lines.dropLast() + [Self.small[count % 2]]).joined(separator: "\n"))
             while run.step() != nil {}
         }
-        return Row(
-            name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 20, allocations: cost.allocations)
+        return Row(name, cost, .milliseconds, budget: 20)
     }
 
     private func question(_ name: String) -> Row {
@@ -191,23 +189,21 @@ struct ServiceRows {
         let cost = measuring.cost {
             run.at(0, isAfter: true) { session in _ = session.evaluate("state /") }
         }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 3)
+        return Row(name, cost, .milliseconds, budget: 3)
     }
 
     // MARK: - Attaching
 
     /// The same action in an app that can be attached to, and in one that cannot: the budget is the difference, plus
-    /// some tolerance for noise.
+    /// some tolerance for noise. The clock is read once for many actions.
     private func idle(_ name: String) -> Row {
         let plain = WorkflowHost(workflow: TickWorkflow())
-        let alone = measuring.cost { plain.rendering.value() }
         let served = WorkflowHost(workflow: TickWorkflow())
         let inspection = WorkflowInspector.serve(served, name: "bench")
         defer { inspection.stop() }
-        let cost = measuring.cost { served.rendering.value() }
-        return Row(
-            name: name, measured: cost.microseconds, unit: "µs", budget: alone.microseconds * 1.1 + 0.02,
-            allocations: cost.allocations)
+        let alone = Yardstick.passes { for _ in 0..<1_000 { plain.rendering.value() } }
+        let cost = measuring.cost(against: alone) { for _ in 0..<1_000 { served.rendering.value() } }
+        return Row(ratio: name, cost, budget: 1.25)
     }
 }
 

@@ -41,7 +41,7 @@ struct SwiftFileRows {
             server.request(
                 "initialize",
                 [
-                    "capabilities": [:], "rootUri": .string("file://" + package.folder),
+                    "capabilities": [:], "rootUri": .string("file://" + package.folder.path),
                 ])
             server.notify("initialized", [:])
             server.notify(
@@ -103,7 +103,7 @@ struct SwiftFileRows {
             _ = file.hints()
             _ = file.lenses()
         }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 50)
+        return Row(name, cost, .milliseconds, budget: 50, countsAllocations: false)
     }
 
     private func memory(_ name: String) -> Row {

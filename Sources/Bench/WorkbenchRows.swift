@@ -21,11 +21,7 @@ struct WorkbenchRows {
     }
 
     /// An empty home directory.
-    private static let home: String = {
-        var template = Array("/tmp/workflow-bench-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { preconditionFailure("there is no room in /tmp") }
-        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }()
+    private static let home = TemporaryFolder()
 
     /// The executable beside this one.
     static let executable: String = {
@@ -35,13 +31,15 @@ struct WorkbenchRows {
         return path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/workflow"
     }()
 
-    private static func terminal(_ arguments: [String] = []) -> PseudoTerminal {
+    private func terminal(_ arguments: [String] = []) -> PseudoTerminal {
         guard let terminal = try? PseudoTerminal(columns: 100, rows: 40) else {
             preconditionFailure("the system has no pseudo-terminal left")
         }
-        let environment = ["HOME": home, "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+        let environment = [
+            "HOME": Self.home.path, "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
+        ]
         do {
-            try terminal.start(executable, arguments, environment: environment)
+            try terminal.start(Self.executable, arguments, environment: environment)
         } catch {
             preconditionFailure("\(error); build the product workflow in the same configuration")
         }
@@ -49,9 +47,9 @@ struct WorkbenchRows {
     }
 
     /// A terminal with the prompt on the screen.
-    private static func prompted(_ arguments: [String] = []) -> PseudoTerminal {
+    private func prompted(_ arguments: [String] = []) -> PseudoTerminal {
         let terminal = terminal(arguments)
-        wait(terminal, until: "/ ❯ ‸")
+        Self.wait(terminal, until: "/ ❯ ‸")
         return terminal
     }
 
@@ -64,22 +62,22 @@ struct WorkbenchRows {
     }
 
     private func start(_ name: String) -> Row {
-        let cost = measuring.cost(rounds: 10, preparing: {}) { _ in _ = Self.prompted() }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 50)
+        let cost = measuring.cost(rounds: 10, against: .process, preparing: {}) { _ in _ = prompted() }
+        return Row(name, cost, .milliseconds, budget: 50, countsAllocations: false)
     }
 
     private func echo(_ name: String) -> Row {
-        let terminal = Self.prompted()
+        let terminal = prompted()
         var typed = ""
-        let cost = measuring.cost(rounds: 20, preparing: { typed += "x" }) { _ in
+        let cost = measuring.cost(rounds: 20, against: .process, preparing: { typed += "x" }) { _ in
             terminal.type("x")
             Self.wait(terminal, until: "❯ \(typed)‸")
         }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 1)
+        return Row(name, cost, .milliseconds, budget: 1, countsAllocations: false)
     }
 
     private func command(_ name: String) -> Row {
-        let terminal = Self.prompted()
+        let terminal = prompted()
         let line = "send welcome nameChanged(name: \"Ada\")"
         let cost = measuring.cost(
             rounds: 20,
@@ -91,11 +89,11 @@ struct WorkbenchRows {
             terminal.type("\r")
             Self.wait(terminal, until: "/ ❯ ‸")
         }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 5)
+        return Row(name, cost, .milliseconds, budget: 5, countsAllocations: false)
     }
 
     private func completion(_ name: String) -> Row {
-        let terminal = Self.prompted(["--root", "GardenWorkflow(size: 10000, seed: 1)"])
+        let terminal = prompted(["--root", "GardenWorkflow(size: 10000, seed: 1)"])
         let cost = measuring.cost(
             rounds: 10,
             preparing: {
@@ -108,11 +106,11 @@ struct WorkbenchRows {
             terminal.type(Press.tab)
             Self.wait(terminal, until: " more›")
         }
-        return Row(name: name, measured: cost.microseconds / 1_000, unit: "ms", budget: 15)
+        return Row(name, cost, .milliseconds, budget: 15, countsAllocations: false)
     }
 
     private func memory(_ name: String) -> Row {
-        let terminal = Self.prompted()
+        let terminal = prompted()
         let bytes = LanguageServerProcess.residentBytes(of: terminal.process)
         return Row(name: name, measured: bytes / 1_000_000, unit: "MB", budget: 25)
     }
