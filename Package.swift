@@ -91,7 +91,8 @@ let package = Package(
         .target(
             name: "WorkbenchCommandLanguage", dependencies: ["WorkbenchValueTree"], path: "Sources/CommandLanguage"),
         .target(
-            name: "WorkbenchReplies", dependencies: ["WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchValueTree"],
+            name: "WorkbenchReplies",
+            dependencies: ["WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchValueTree"],
             path: "Sources/Replies"),
         .systemLibrary(name: "WorkbenchCGetOpt", path: "Sources/CGetOpt"),
         .target(
@@ -122,10 +123,12 @@ let package = Package(
             name: "WorkbenchSwiftOutline", dependencies: ["WorkbenchCEmbedded"], path: "Sources/SwiftOutline",
             exclude: ["Reader"]),
         .target(
-            name: "WorkbenchPackageHosting", dependencies: ["WorkbenchCSystem", "WorkbenchReflection", "WorkbenchSwiftOutline"],
+            name: "WorkbenchPackageHosting",
+            dependencies: ["WorkbenchCSystem", "WorkbenchReflection", "WorkbenchSwiftOutline"],
             path: "Sources/PackageHosting"),
         .target(
-            name: "WorkbenchWire", dependencies: ["WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies"],
+            name: "WorkbenchWire",
+            dependencies: ["WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies"],
             path: "Sources/Wire"),
         .target(
             name: "WorkbenchScripts",
@@ -190,7 +193,8 @@ let package = Package(
         .target(
             name: "WorkbenchLanguageServer",
             dependencies: [
-                "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies", "WorkbenchReplyText",
+                "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies",
+                "WorkbenchReplyText",
                 "WorkbenchScripts", "WorkbenchSwiftOutline", "WorkbenchValueTree", "WorkbenchWire",
             ], path: "Sources/LanguageServer"),
         .target(
@@ -489,14 +493,17 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
     ]
 }
 
-// Optimising takes most of a release build, and only the runtime, values and the kernel gain by it. The scripts that build for an
-// installation and for the benchmark ask for this; nobody else does, so no flag is unsafe where the package is a dependency.
+// Optimising takes most of a release build, and these modules gain nothing by it: they wait for a person, or for the compiler. The scripts
+// that build for an installation and for the benchmark ask for this; nobody else does, so no flag is unsafe where the package is a
+// dependency.
 if Context.environment["WORKBENCH_OPTIMIZES"] == "hot" {
-    let hot: Set = [
-        "Workflow", "WorkflowConcurrency", "WorkflowUI", "WorkbenchRules", "WorkbenchTypeMetadata", "WorkbenchValueTree",
-        "WorkbenchReflection", "WorkbenchKernel", "workbench-bench",
+    let cold: Set = [
+        "WorkbenchInvocation", "WorkbenchManual", "WorkbenchReplyJSON", "WorkbenchSwiftOutline",
+        "WorkbenchPackageHosting",
+        "WorkbenchLessons", "WorkbenchPages", "WorkbenchLanguageServer",
+        "WorkbenchBugs", "WorkbenchTicTacToe", "WorkbenchWorkers", "WorkbenchGarden",
     ]
-    for target in package.targets where !hot.contains(target.name) && target.type != .system {
+    for target in package.targets where cold.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
     }
 }

@@ -44,7 +44,9 @@ import WorkbenchValueTree
         #expect([.less, .lessOrEqual].contains(comparison))
     }
 
-    @Test("Random node names and keys are parsed as they are printed", arguments: Cases.seeds(ofPart: 0, 15, thorough: 40))
+    @Test(
+        "Random node names and keys are parsed as they are printed", arguments: Cases.seeds(ofPart: 0, 15, thorough: 40)
+    )
     func randomNodeReferencesRoundTrip(seed: UInt64) {
         var names = RandomNames(random: SeededGenerator(seed: seed))
         for _ in 0..<50 {

@@ -15,7 +15,9 @@ private struct Plain: Codable, Hashable, Sendable {
     enum Single: Codable, Hashable, Sendable { case only(name: String) }
     enum Lone: Codable, Hashable, Sendable { case one }
     struct Nothing: Codable, Hashable, Sendable {}
-    struct Pair<First: Codable & Hashable & Sendable, Second: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+    struct Pair<First: Codable & Hashable & Sendable, Second: Codable & Hashable & Sendable>: Codable, Hashable,
+        Sendable
+    {
         var first: First
         var second: Second
     }
@@ -44,7 +46,9 @@ private struct Read: MemberwiseCodable, Hashable, Sendable {
     enum Single: MemberwiseCodable, Hashable, Sendable { case only(name: String) }
     enum Lone: MemberwiseCodable, Hashable, Sendable { case one }
     struct Nothing: MemberwiseCodable, Hashable, Sendable {}
-    struct Pair<First: Codable & Hashable & Sendable, Second: Codable & Hashable & Sendable>: MemberwiseCodable, Hashable, Sendable {
+    struct Pair<First: Codable & Hashable & Sendable, Second: Codable & Hashable & Sendable>: MemberwiseCodable,
+        Hashable, Sendable
+    {
         var first: First
         var second: Second
     }

@@ -2,13 +2,12 @@
 
 import WorkbenchCommandLanguage
 
-enum SemanticTokenType: String, CaseIterable {
+/// The raw value is the index in the legend that the client gets.
+enum SemanticTokenType: Int, CaseIterable {
     case keyword, `operator`, `class`, function, method, event, property, enumMember, type, parameter, string, number
     case comment, variable, label, decorator, macro
 
-    var index: Int { Self.indices[self] ?? 0 }
-
-    private static let indices = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
+    var name: String { "\(self)" }
 }
 
 enum SemanticTokenModifier: String, CaseIterable {

@@ -14,6 +14,8 @@ struct SemanticTokenWriter {
     private(set) var data: [Int] = []
     private var lastLine = 0
     private var lastCharacter = 0
+    /// The byte of the statement up to which the units of its line are counted, and their number.
+    private var counted = (end: 0, units: 0)
 
     init(_ encoding: PositionEncoding) {
         self.encoding = encoding
@@ -34,30 +36,26 @@ struct SemanticTokenWriter {
     /// - Returns: The line that the next statement begins on.
     private mutating func write(_ statement: Statement, at firstLine: Int) -> Int {
         var line = firstLine
-        var lineStart = 0
+        counted = (0, 0)
         let bytes = statement.bytes
         for token in statement.tokens {
             guard let semantic = token.kind.semantic else {
-                advance(bytes, token.range, &line, &lineStart)
+                for index in token.range where Self.endsLine(bytes, index) {
+                    line += 1
+                    counted = (index + 1, 0)
+                }
                 continue
             }
             var start = token.range.lowerBound
             while let end = (start..<token.range.upperBound).first(where: { Self.endsLine(bytes, $0) }) {
-                write(bytes, start..<end, line, lineStart, semantic)
+                write(bytes, start..<end, line, semantic)
                 line += 1
-                lineStart = end + 1
                 start = end + 1
+                counted = (start, 0)
             }
-            write(bytes, start..<token.range.upperBound, line, lineStart, semantic)
+            write(bytes, start..<token.range.upperBound, line, semantic)
         }
         return line
-    }
-
-    private func advance(_ bytes: [UInt8], _ range: Range<Int>, _ line: inout Int, _ lineStart: inout Int) {
-        for index in range where Self.endsLine(bytes, index) {
-            line += 1
-            lineStart = index + 1
-        }
     }
 
     /// Whether a line of the editor ends with a byte: a line feed, or a carriage return without one.
@@ -70,20 +68,20 @@ struct SemanticTokenWriter {
     }
 
     private mutating func write(
-        _ bytes: [UInt8], _ range: Range<Int>, _ line: Int, _ lineStart: Int,
-        _ semantic: (type: SemanticTokenType, modifiers: Int)
+        _ bytes: [UInt8], _ range: Range<Int>, _ line: Int, _ semantic: (type: SemanticTokenType, modifiers: Int)
     ) {
         var range = range
         if range.upperBound > range.lowerBound, bytes[range.upperBound - 1] == UInt8(ascii: "\r") {
             range = range.lowerBound..<range.upperBound - 1
         }
         guard !range.isEmpty else { return }
-        let character = encoding.units(bytes[lineStart..<range.lowerBound])
+        let character = counted.units + encoding.units(bytes[counted.end..<range.lowerBound])
         let length = encoding.units(bytes[range])
+        counted = (range.upperBound, character + length)
         data.append(line - lastLine)
         data.append(line == lastLine ? character - lastCharacter : character)
         data.append(length)
-        data.append(semantic.type.index)
+        data.append(semantic.type.rawValue)
         data.append(semantic.modifiers)
         lastLine = line
         lastCharacter = character

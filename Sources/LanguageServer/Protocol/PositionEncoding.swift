@@ -53,13 +53,13 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
 
     /// The number of units in a text.
     package func units(_ bytes: some Collection<UInt8>) -> Int {
-        switch self {
-        case .utf8: return bytes.count
-        case .utf16:
-            // A character takes two units where UTF-8 takes four bytes.
-            return bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
-        case .utf32: return bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        if self == .utf8 { return bytes.count }
+        var units = 0
+        for byte in bytes where byte & 0xC0 != 0x80 {
+            // In UTF-16, a character takes two units where UTF-8 takes four bytes.
+            units += self == .utf16 && byte >= 0xF0 ? 2 : 1
         }
+        return units
     }
 
     private func units(_ length: Int) -> Int {

@@ -111,7 +111,7 @@ extension LSP {
             var full = Full()
 
             struct Legend: MemberwiseEncodable {
-                var tokenTypes = SemanticTokenType.allCases.map(\.rawValue)
+                var tokenTypes = SemanticTokenType.allCases.map(\.name)
                 var tokenModifiers = SemanticTokenModifier.allCases.map(\.rawValue)
             }
 

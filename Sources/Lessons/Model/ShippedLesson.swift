@@ -8,7 +8,9 @@ package struct ShippedLesson: Hashable, Sendable {
     private let script: String
 
     /// In the recommended order, which is the order of the table of embedded files.
-    package static let all = EmbeddedFile.below("Sources/Lessons/Resources").compactMap { ShippedLesson($0, ending: ".wf") }
+    package static let all = EmbeddedFile.below("Sources/Lessons/Resources").compactMap {
+        ShippedLesson($0, ending: ".wf")
+    }
 
     /// - Parameter ending: What follows the lesson's name in the file's name.
     init?(_ file: EmbeddedFile, ending: String) {
