@@ -28,8 +28,8 @@ let package = Package(
         .library(name: "WorkflowInspection", targets: ["WorkflowInspection"]),
         // What the host of an opened package is linked with.
         .library(name: "WorkflowKernel", targets: ["WorkflowKernel"]),
-        // There is no product of a declared type and no executable: `swift build --product` of a package that depends on this one would
-        // build them all. `swift run` finds the executables by their targets' names, but only here.
+        // No product has a declared type or is executable: `swift build --product` in a dependent package would build every one of
+        // them. `swift run` finds the executables by their targets' names, but only here.
     ],
     traits: [
         .trait(

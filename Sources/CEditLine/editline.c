@@ -39,7 +39,7 @@ static struct {
 } edit;
 
 static int load(void) {
-    // The number is Debian's; the other systems' is 0.
+    // Debian's file ends in .2, other systems' in .0.
     void *library = dlopen("libedit.so.2", RTLD_NOW | RTLD_LOCAL);
     if (!library) library = dlopen("libedit.so.0", RTLD_NOW | RTLD_LOCAL);
     if (!library) return 0;

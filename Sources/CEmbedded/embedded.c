@@ -294,7 +294,7 @@ static const struct file files[] = {
     {"examples/Bugs/ForgetfulTab/ForgetfulTabMended.swift", (const char[]){
 #embed "../../examples/Bugs/ForgetfulTab/ForgetfulTabMended.swift" suffix(, 0)
     }},
-    // The tests of step 5, through a link that also works in an installed copy, which has no Tests.
+    // The tests of step 5, through a link, because an installed copy has no Tests folder.
     {"Tests/Tutorial5Tests/BackStackReading.swift", (const char[]){
 #embed "Tutorial5Tests/BackStackReading.swift" suffix(, 0)
     }},

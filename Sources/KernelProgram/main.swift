@@ -1,5 +1,5 @@
 // The kernel with all libraries that a package's workflows may import, and without workflows. Building it compiles what a prebuilt
-// kernel is linked of.
+// kernel is linked from.
 
 import AlertContainer
 import BackStackContainer

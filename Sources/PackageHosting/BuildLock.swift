@@ -16,7 +16,7 @@ enum BuildLock {
         guard lock >= 0 else { throw .notWritten(path: path, reason: String(cString: strerror(errno))) }
         // Closing it lets the next process in.
         defer {
-            // A child that another thread has just forked shares the lock until it becomes its program.
+            // A child that another thread has just forked shares the lock until it calls exec.
             _ = flock(lock, LOCK_UN)
             close(lock)
         }

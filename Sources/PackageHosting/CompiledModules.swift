@@ -1,5 +1,5 @@
-// The kernel's modules in a build directory of SwiftPM's: what a kit is made of. `swift run workflow` compiles them for the program
-// itself, so that the first `open` of a package has only to link them.
+// The kernel's modules in a build directory of SwiftPM's: what a prebuilt kernel is made of. `swift run workflow` compiles them for the
+// program itself, so the first `open` of a package only has to link them.
 
 import FoundationEssentials
 
@@ -13,7 +13,8 @@ package struct CompiledModules: Sendable {
     /// The build directory: `.build/debug`.
     let directory: String
 
-    /// The modules of the executable `workbench-kernel`: those of the kernel and of the libraries that a package's workflows import. A test compares them with the manifest.
+    /// The modules of the executable `workbench-kernel`: those of the kernel and of the libraries that a package's workflows import. A
+    /// test compares them with the manifest.
     package static let swift = [
         "AlertContainer", "BackStackContainer", "ModalContainer", "SplitScreenContainer", "ViewEnvironment",
         "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchMirrors",
@@ -25,15 +26,40 @@ package struct CompiledModules: Sendable {
     /// The modules in C among them.
     package static let c = ["WorkbenchCMainQueue", "WorkbenchCSwiftABI", "WorkbenchCSystem"]
 
-    /// Those with which this program was linked; nil if there are none, or if a source or the compiler has changed since.
-    static func ofThisProgram(_ workbench: String) -> CompiledModules? {
-        guard let executable = OwnPackage.executable, let end = executable.lastIndex(of: "/") else { return nil }
+    /// Why this program's own modules aren't those of a workbench's sources.
+    enum Misfit: Error, CustomStringConvertible {
+        /// The program wasn't built from this directory, or its build directory is gone.
+        case builtElsewhere
+        case changed(file: String)
+        case otherCompiler
+
+        var description: String {
+            switch self {
+            case .builtElsewhere: "this program wasn't built from the package's workbench"
+            case .changed(let file): "\(file) has changed since this program was built"
+            case .otherCompiler: "another compiler built this program"
+            }
+        }
+    }
+
+    /// The modules this program was linked from, if they are those of the sources in a directory.
+    static func ofThisProgram(_ workbench: String) throws(Misfit) -> CompiledModules {
+        guard let executable = OwnPackage.executable, let end = executable.lastIndex(of: "/") else {
+            throw .builtElsewhere
+        }
         let modules = CompiledModules(workbench: workbench, directory: String(executable[..<end]))
-        return modules.isCurrent(for: executable) ? modules : nil
+        try modules.check(for: executable)
+        return modules
     }
 
     /// The objects, in a fixed order.
     var objects: [String] { (Self.swift + Self.c).flatMap { module in sources(of: module).map(object(module)) } }
+
+    /// About how many steps a build of all of them has.
+    static func steps(in workbench: String) -> Int {
+        let all = CompiledModules(workbench: workbench, directory: "")
+        return all.objects.count + 2 * (swift.count + c.count)
+    }
 
     func swiftModule(_ module: String) -> String { "\(directory)/Modules/\(module).swiftmodule" }
 
@@ -58,24 +84,47 @@ package struct CompiledModules: Sendable {
         }
     }
 
-    /// Whether each file was compiled after it was last changed, by the compiler of today.
-    private func isCurrent(for executable: String) -> Bool {
+    /// Checks that every source was compiled after its last change, from this directory, by the present compiler.
+    private func check(for executable: String) throws(Misfit) {
         let linked = FileStamp(executable).modified
-        guard FileStamp(workbench + "/Package.swift").modified < linked, isCompiledByCompilerOfToday,
-            Self.swift.allSatisfy({ access(swiftModule($0), R_OK) == 0 })
-        else { return false }
-        return (Self.swift + Self.c).allSatisfy { module in
+        for module in Self.swift {
+            // SwiftPM lists the files that it compiled.
+            let list = try? String(contentsOfFile: "\(directory)/\(module).build/sources", encoding: .utf8)
+            let compiled = Set((list ?? "").split(separator: "\n").map(Self.unquoted))
+            guard let any = compiled.first, any.hasPrefix(folder(of: module) + "/") else { throw .builtElsewhere }
+            let now = Set(sources(of: module))
+            if let file = now.symmetricDifference(compiled).min() { throw .changed(file: file) }
+        }
+        guard isCompiledByPresentCompiler else { throw .otherCompiler }
+        let manifest = workbench + "/Package.swift"
+        guard Self.lastChange(of: manifest) < linked else { throw .changed(file: manifest) }
+        for module in Self.swift + Self.c {
             let headers = SourceFolder.files(below: folder(of: module)) { $0.hasSuffix(".h") }
-            let newest = headers.map { FileStamp($0).modified }.max() ?? 0
-            return sources(of: module).allSatisfy { source in
+            for source in sources(of: module) {
                 let object = FileStamp(object(module)(source)).modified
-                return object > max(FileStamp(source).modified, newest) && object <= linked
+                guard object > 0, object <= linked else { throw .builtElsewhere }
+                for file in [source] + headers where Self.lastChange(of: file) >= object {
+                    throw .changed(file: file)
+                }
             }
         }
     }
 
-    /// SwiftPM writes down the version of its compiler.
-    private var isCompiledByCompilerOfToday: Bool {
+    /// SwiftPM quotes the paths that need it.
+    private static func unquoted(_ path: Substring) -> String {
+        path.count > 1 && path.hasPrefix("'") && path.hasSuffix("'")
+            ? String(path.dropFirst().dropLast()) : String(path)
+    }
+
+    /// When a file or its name last changed. A copy may keep the date of its contents, but not this one.
+    private static func lastChange(of path: String) -> Int {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return .max }
+        return Int(facts.st_ctim.tv_sec) * 1_000_000_000 + Int(facts.st_ctim.tv_nsec)
+    }
+
+    /// SwiftPM records its compiler's version.
+    private var isCompiledByPresentCompiler: Bool {
         let notes = SourceFolder.files(below: directory, depth: 0) { path in
             path.split(separator: "/").last?.hasPrefix("swift-version-") == true
         }

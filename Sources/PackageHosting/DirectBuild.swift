@@ -24,14 +24,25 @@ package struct DirectBuild: Hashable, Sendable {
 
     var executable: String { "\(folder)/\(HostPackage.product)" }
 
-    /// Whether the kernel has been built for this compiler, was installed, or is linked of this program's modules in seconds.
+    /// Whether a kernel is at hand: built for this compiler, installed, or linked in seconds from this program's modules.
     var hasKit: Bool {
         KernelKit.found(from: workbench, cache: kits) != nil || KernelKit.installed != nil && misfit == nil
-            || CompiledModules.ofThisProgram(workbench) != nil
+            || (try? CompiledModules.ofThisProgram(workbench)) != nil
     }
 
     /// Why the installed kernel is not used; nil if there is none, or if it fits.
     var misfit: KernelKit.Misfit? { KernelKit.installed?.misfit(from: workbench, cache: kits) }
+
+    /// Why the kernel has to be compiled.
+    var reasonToCompile: String? {
+        if let misfit { return misfit.description }
+        do throws(CompiledModules.Misfit) {
+            _ = try CompiledModules.ofThisProgram(workbench)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
 
     /// Compiles what has changed, and links it.
     func build(stop: () -> Bool, progress: (BuildOutput.Progress) -> Void) throws(HostingError) {

@@ -36,7 +36,7 @@ enum SourceFolder {
     private static func collect(
         _ folder: String, _ isWanted: (String) -> Bool, _ found: inout [String], depth: Int
     ) {
-        // More levels than there are by default mean that links form a circle.
+        // Folders deeper than the default mean that links form a loop.
         guard depth >= 0, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         for name in names where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"

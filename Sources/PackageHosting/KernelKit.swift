@@ -127,29 +127,50 @@ extension KernelKit {
             waiting: { progress(.init(done: 0, total: 0, title: "waiting for another build of the kernel")) }
         ) { () throws(HostingError) in
             if kit.isWhole || kit.take(installed, from: workbench, cache: cache) { return kit }
-            let modules =
-                if let own = CompiledModules.ofThisProgram(workbench) { own } else {
-                    try kit.compileModules(workbench, stop, progress)
-                }
-            progress(.init(done: 0, total: 0, title: "linking the kernel"))
-            do {
-                try kit.collect(modules)
-            } catch {
-                throw .notWritten(path: kit.directory, reason: "\(error)")
+            if try !kit.linkOwnModules(workbench, stop, progress) {
+                try kit.assemble(kit.compileModules(workbench, stop, progress), stop, progress)
             }
-            try kit.linkLibrary(of: modules, stop: stop)
             try kit.compileMain(stop: stop)
             kit.compileTesters(workbench, stop: stop)
             do {
-                // A kit of sources that changed meanwhile is not one to install.
-                if expected(from: workbench, cache: cache) == kit { try kit.stamp(from: workbench, cache: cache) }
                 kit.noteLink(stop: stop)
-                try kit.finish(from: workbench)
+                // If the sources have changed in the meantime, the kit isn't kept.
+                if expected(from: workbench, cache: cache) == kit {
+                    try kit.stamp(from: workbench, cache: cache)
+                    try kit.finish(from: workbench)
+                }
             } catch {
                 throw .notWritten(path: kit.directory, reason: "\(error)")
             }
             return kit
         }
+    }
+
+    /// False if this program's own modules aren't those of the workbench, or can't be linked, because they were compiled with other
+    /// options.
+    private func linkOwnModules(
+        _ workbench: String, _ stop: () -> Bool, _ progress: (BuildOutput.Progress) -> Void
+    ) throws(HostingError) -> Bool {
+        guard let own = try? CompiledModules.ofThisProgram(workbench) else { return false }
+        do throws(HostingError) {
+            try assemble(own, stop, progress)
+            return true
+        } catch {
+            guard case .buildFailed = error else { throw error }
+            return false
+        }
+    }
+
+    private func assemble(
+        _ compiled: CompiledModules, _ stop: () -> Bool, _ progress: (BuildOutput.Progress) -> Void
+    ) throws(HostingError) {
+        progress(.init(done: 0, total: 0, title: "linking the kernel"))
+        do {
+            try collect(compiled)
+        } catch {
+            throw .notWritten(path: directory, reason: "\(error)")
+        }
+        try linkLibrary(of: compiled, stop: stop)
     }
 
     /// The scratch directory is kept, so that the next build compiles only changed sources.
@@ -162,7 +183,12 @@ extension KernelKit {
             [
                 "swift", "build", "--package-path", workbench, "--scratch-path", scratch, "--disable-index-store",
                 "-debug-info-format", "none", "--product", Self.product,
-            ], stop: stop, progress: progress)
+            ], stop: stop,
+            progress: { step in
+                // SwiftPM learns of most steps while it builds.
+                let total = max(step.total, CompiledModules.steps(in: workbench))
+                progress(.init(done: step.done, total: total, title: step.title))
+            })
         return CompiledModules(workbench: workbench, directory: scratch + "/debug")
     }
 
@@ -188,7 +214,7 @@ extension KernelKit {
         let list = directory + "/objects.txt"
         let stubs = directory + "/stubs"
         do {
-            try Data(compiled.objects.map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: list))
+            try Data(compiled.objects.map(Self.quoted).joined(separator: "\n").utf8).write(to: URL(filePath: list))
             try writeStubs(in: stubs)
         } catch {
             throw .notWritten(path: list, reason: "\(error)")
@@ -204,8 +230,12 @@ extension KernelKit {
             ], stop: stop, progress: { _ in })
     }
 
-    /// Objects that were compiled for a static standard library name parts of it that the shared one does not have as libraries of
-    /// their own. Empty archives stand for them.
+    /// A path in a file of arguments.
+    private static func quoted(_ path: String) -> String {
+        "\"" + path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+
+    /// Objects compiled for the static standard library ask for libraries that the shared one lacks. Empty archives stand in for them.
     private func writeStubs(in folder: String) throws {
         let files = FileManager.default
         try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -217,7 +247,7 @@ extension KernelKit {
         }
     }
 
-    /// The library for tests needs Swift Testing, which not every toolchain has. Without it, the kit is whole all the same.
+    /// The library for tests needs Swift Testing, which not every toolchain has. The kit is complete without it.
     private func compileTesters(_ workbench: String, stop: () -> Bool) {
         let name = "WorkflowTesting"
         let identity = workbench.split(separator: "/").last.map(String.init) ?? workbench

@@ -85,7 +85,7 @@ package struct PackageBuilder: Hashable, Sendable {
     package var slowReason: String? {
         switch way {
         case .product: obstacle.map { "SwiftPM builds this package, because \($0)" }
-        case .direct(let build): build.misfit?.description
+        case .direct(let build): build.reasonToCompile
         }
     }
 

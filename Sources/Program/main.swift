@@ -12,7 +12,7 @@ import WorkbenchTutorial5
 import WorkbenchWorkers
 import Workflow
 import WorkflowREPL
-// With it, every module that a prebuilt kernel is linked of is compiled for this program.
+// With it, every module that a prebuilt kernel is linked from is compiled for this program.
 import WorkflowReactive
 
 /// An app of a lesson.

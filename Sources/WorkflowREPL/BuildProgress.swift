@@ -27,7 +27,7 @@ enum BuildProgress {
         var spoken = SpokenProgress()
         if isSlow {
             let reason = builder.slowReason.map { ": \($0)" } ?? ""
-            printer.complain("workflow: building the kernel, once for this version and compiler\(reason)")
+            printer.complain("workflow: building the kernel, which is needed once per version and compiler\(reason)")
         }
         printer.show(passing: "building \(builder.product) …")
         do throws(HostingError) {
@@ -61,6 +61,7 @@ enum BuildProgress {
     /// `120/569, about 40 s left  Compiling Shop`
     static func text(of progress: BuildOutput.Progress, since begin: ContinuousClock.Instant) -> String {
         let passed = ContinuousClock.now - begin
+        guard progress.total > 0 else { return progress.title }
         var text = "\(progress.done)/\(progress.total)"
         // The first steps say little about the rest.
         if passed >= .seconds(5), progress.done * 10 >= progress.total, progress.done < progress.total {

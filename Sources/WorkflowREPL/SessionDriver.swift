@@ -89,8 +89,8 @@ struct SessionDriver {
         guard let editor = LineEditor(configuration: configuration) else {
             if !LineEditor.isAvailable {
                 printer.warn(
-                    "no line editing, history or completion, because libedit isn't installed; on Debian and Ubuntu, run "
-                        + "apt-get install libedit2")
+                    "no line editing, history or completion: libedit was not found. On Debian and Ubuntu, install it with "
+                        + "sudo apt-get install libedit2")
             }
             return PlainLineReader()
         }

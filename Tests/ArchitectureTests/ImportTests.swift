@@ -118,7 +118,7 @@ import WorkbenchTestSupport
         }
     }
 
-    /// What a prebuilt kernel is linked of is found in a build directory by the names of its modules.
+    /// The modules that a prebuilt kernel is linked from are found in a build directory by the names of its modules.
     @Test func compiledModulesAreThoseOfTheKernelProgram() throws {
         let targets = try Manifest.current.get().targets
         var found: Set<String> = []

@@ -13,7 +13,7 @@ extension WorkbenchTests {
             // A file that is no library, found first.
             for name in ["libedit.so.2", "libedit.so.0"] { try Data().write(to: libraries.appending(path: name)) }
             let sitting = try Sitting(place, rows: 20, environment: ["LD_LIBRARY_PATH": libraries.path])
-            try sitting.sees("because libedit isn't installed")
+            try sitting.sees("libedit was not found")
             try sitting.sees("apt-get install libedit2")
             sitting.type("send Welcome nameChanged(name: \"Ada\")\r")
             try sitting.sees("name: \"\" → \"Ada\"")

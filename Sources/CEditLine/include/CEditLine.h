@@ -1,5 +1,5 @@
-// libedit as Swift can call it. It is loaded when it is first needed, so that neither its headers nor a link to it are needed to build:
-// Swift's own installation brings the library, for lldb. el_set and el_get take variable arguments, which Swift cannot pass, so there is
+// libedit in a form that Swift can call. It is loaded on first use, so a build needs neither its headers nor its library: Swift's own
+// installation brings the library, for lldb. el_set and el_get take variable arguments, which Swift cannot pass, so there is
 // one function for each combination of arguments in use.
 
 #ifndef CEDITLINE_H
@@ -40,7 +40,7 @@ typedef char *(*editline_prompt_function)(EditLine *);
 typedef unsigned char (*editline_command_function)(EditLine *, int);
 typedef int (*editline_character_function)(EditLine *, wchar_t *);
 
-/// Whether libedit is here. The functions below may only be called if it is.
+/// Whether libedit was found. The functions below may only be called if it is.
 int editline_is_available(void);
 
 /// An editor of standard input and output.
@@ -91,7 +91,7 @@ static inline int editline_use_utf8(void) {
     return setlocale(LC_CTYPE, "C.UTF-8") != NULL;
 }
 
-/// The cells of a character; negative for those that are not drawn as themselves.
+/// How many cells a character takes; negative if it is not drawn as itself.
 int editline_width(unsigned int scalar);
 int editline_is_drawn(unsigned int scalar);
 

@@ -9,7 +9,7 @@ final class CodedMember: Sendable {
     private let name: MemberName
     private let type: Any.Type
     private let isOptional: Bool
-    // Looking for a conformance takes long, and a process encodes some types and decodes others.
+    // Looking up a conformance is slow, and most processes only encode or only decode a type.
     private let encoder = AtomicLazyReference<Coder<any MemberEncoder>>()
     private let decoder = AtomicLazyReference<Coder<any MemberDecoder>>()
 
@@ -86,7 +86,7 @@ extension ValueCoder: MemberDecoder where Value: Decodable {
     }
 }
 
-/// The general function of a container takes several times as long for a string.
+/// For a string, the container's generic function takes several times as long.
 private struct StringCoder: MemberEncoder, MemberDecoder {
     func encode(
         _ value: UnsafeRawPointer, _ container: inout KeyedEncodingContainer<MemberName>, _ name: MemberName

@@ -38,10 +38,13 @@ final class CodingPlan: Sendable {
         }
         self.witnesses = witnesses
         if let fields = reader.fields(of: type) {
+            precondition(
+                fields.allSatisfy { $0.ownership == .strong }, "\(type) has a field that doesn't own its value")
             shape = .structure(fields.map { CodedMember($0.name, $0.type, $0.offset, of: type, reader) })
         } else if let cases = reader.cases(of: type) {
             shape = .enumeration(
                 cases.map { enumCase in
+                    precondition(enumCase.hasPayload == (enumCase.payload != nil), "\(type).\(enumCase.name)")
                     let members = enumCase.elements.enumerated().map { index, element in
                         CodedMember(element.label ?? "_\(index)", element.type, element.offset, of: type, reader)
                     }
@@ -126,7 +129,7 @@ final class CodingPlan: Sendable {
     }
 }
 
-/// A copy of an enum, whose payload is looked at in place.
+/// A copy of an enum whose payload is read in place.
 private final class MovedOut {
     enum Owned {
         case value(ValueWitnesses)

@@ -1,11 +1,11 @@
-// Coding in the same form as the compiler's own, but read from the type's metadata when the program runs. The code that the compiler
-// writes for one type takes it forty milliseconds, unoptimised; the types of replies and of the editor's protocol are hundreds.
+// Codes values in the compiler's own format, but from the type's metadata at run time. Synthesised code costs the compiler forty
+// milliseconds per type, and replies and the editor's protocol have hundreds of types.
 
 import WorkbenchTypeMetadata
 
 /// An `Encodable` struct or enum whose members are encoded under their names.
 ///
-/// An enum with raw values needs no code of the compiler's: it stays `Encodable`.
+/// An enum with raw values needs no synthesised code, so it stays `Encodable`.
 package protocol MemberwiseEncodable: Encodable {}
 
 /// A `Decodable` struct or enum whose members are decoded by their names.

@@ -48,7 +48,7 @@ struct MetadataMemory: Sendable {
     }
 
     func text(_ address: UnsafeRawPointer) -> String? {
-        // Where the layout is proven, so is the end.
+        // If the layout is right, the text has an end.
         guard isGuarded else { return String(validatingCString: address.assumingMemoryBound(to: CChar.self)) }
         var bytes: [UInt8] = []
         while let byte = load(address, bytes.count, as: UInt8.self), bytes.count < Self.longestText {
