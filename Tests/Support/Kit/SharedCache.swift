@@ -4,7 +4,8 @@ import Foundation
 
 package enum SharedCache {
     /// What programs get as `XDG_CACHE_HOME`. A test whose program compiles nothing has a folder of its own instead.
-    package static let folder = FileManager.default.temporaryDirectory.appending(path: "workflow-tests-cache")
+    package static let folder = FileManager.default.temporaryDirectory.appending(
+        path: "workflow-tests-cache-\(getuid())")
     /// The part of it in which `workflow` keeps what it makes.
     package static let workflow = folder.appending(path: "workflow")
 }
