@@ -27,19 +27,24 @@ package struct CompiledModules: Sendable {
     package static let c = ["WorkbenchCMainQueue", "WorkbenchCSwiftABI", "WorkbenchCSystem"]
 
     /// Why this program's own modules aren't those of a workbench's sources.
-    enum Misfit: Error, CustomStringConvertible {
+    package enum Misfit: Error, Hashable, CustomStringConvertible {
         /// The program wasn't built from this directory, or its build directory is gone.
         case builtElsewhere
         case changed(file: String)
         case otherCompiler
 
-        var description: String {
+        package var description: String {
             switch self {
             case .builtElsewhere: "this program wasn't built from the package's workbench"
             case .changed(let file): "\(file) has changed since this program was built"
             case .otherCompiler: "another compiler built this program"
             }
         }
+    }
+
+    package init(workbench: String, directory: String) {
+        self.workbench = workbench
+        self.directory = directory
     }
 
     /// The modules this program was linked from, if they are those of the sources in a directory.
@@ -85,7 +90,7 @@ package struct CompiledModules: Sendable {
     }
 
     /// Checks that every source was compiled after its last change, from this directory, by the present compiler.
-    private func check(for executable: String) throws(Misfit) {
+    package func check(for executable: String) throws(Misfit) {
         let linked = FileStamp(executable).modified
         for module in Self.swift {
             // SwiftPM lists the files that it compiled.

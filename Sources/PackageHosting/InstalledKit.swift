@@ -121,7 +121,7 @@ extension KernelKit {
         return stamp
     }
 
-    static var compilerVersion: String? {
+    package static var compilerVersion: String? {
         PackageBuilder.ask(["swiftc", "--version"], stop: { false })?.joined(separator: "\n")
     }
 

@@ -4,11 +4,6 @@ import Synchronization
 import WorkbenchTypeMetadata
 
 final class CodingPlan: Sendable {
-    private enum Shape: Sendable {
-        case structure([CodedMember])
-        case enumeration([CodedCase])
-    }
-
     private struct CodedCase: Sendable {
         let name: MemberName
         let isIndirect: Bool
@@ -19,7 +14,10 @@ final class CodingPlan: Sendable {
     }
 
     let witnesses: ValueWitnesses
-    private let shape: Shape
+    /// Of a struct.
+    private let members: [CodedMember]
+    /// Nil for a struct. An enum of the two would hide the pointers from the leak sanitizer.
+    private let cases: [CodedCase]?
 
     private static let known = Mutex<[ObjectIdentifier: CodingPlan]>([:])
 
@@ -40,18 +38,19 @@ final class CodingPlan: Sendable {
         if let fields = reader.fields(of: type) {
             precondition(
                 fields.allSatisfy { $0.ownership == .strong }, "\(type) has a field that doesn't own its value")
-            shape = .structure(fields.map { CodedMember($0.name, $0.type, $0.offset, of: type, reader) })
+            members = fields.map { CodedMember($0.name, $0.type, $0.offset, of: type, reader) }
+            cases = nil
         } else if let cases = reader.cases(of: type) {
-            shape = .enumeration(
-                cases.map { enumCase in
-                    precondition(enumCase.hasPayload == (enumCase.payload != nil), "\(type).\(enumCase.name)")
-                    let members = enumCase.elements.enumerated().map { index, element in
-                        CodedMember(element.label ?? "_\(index)", element.type, element.offset, of: type, reader)
-                    }
-                    return CodedCase(
-                        name: MemberName(stringValue: enumCase.name), isIndirect: enumCase.isIndirect,
-                        payload: enumCase.payload.flatMap(reader.valueWitnesses), members: members)
-                })
+            members = []
+            self.cases = cases.map { enumCase in
+                precondition(enumCase.hasPayload == (enumCase.payload != nil), "\(type).\(enumCase.name)")
+                let members = enumCase.elements.enumerated().map { index, element in
+                    CodedMember(element.label ?? "_\(index)", element.type, element.offset, of: type, reader)
+                }
+                return CodedCase(
+                    name: MemberName(stringValue: enumCase.name), isIndirect: enumCase.isIndirect,
+                    payload: enumCase.payload.flatMap(reader.valueWitnesses), members: members)
+            }
         } else {
             preconditionFailure("\(type) is neither a struct nor an enum with reflection metadata")
         }
@@ -61,19 +60,18 @@ final class CodingPlan: Sendable {
 
     func encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: MemberName.self)
-        switch shape {
-        case .structure(let members):
+        guard let cases else {
             for member in members { try member.encode(value, in: &container) }
-        case .enumeration(let cases):
-            let value = MovedOut(value, witnesses)
-            let chosen = cases[cases.count == 1 ? 0 : witnesses.enumTag(value.address)]
-            var parts = container.nestedContainer(keyedBy: MemberName.self, forKey: chosen.name)
-            guard let payload = chosen.payload else { return }
-            if witnesses.hasEnumWitnesses { witnesses.projectEnumPayload(value.address) }
-            value.owned = chosen.isIndirect ? .box : .value(payload)
-            let start = chosen.isIndirect ? ValueBox.value(inBoxAt: value.address) : UnsafeRawPointer(value.address)
-            for member in chosen.members { try member.encode(start, in: &parts) }
+            return
         }
+        let value = MovedOut(value, witnesses)
+        let chosen = cases[cases.count == 1 ? 0 : witnesses.enumTag(value.address)]
+        var parts = container.nestedContainer(keyedBy: MemberName.self, forKey: chosen.name)
+        guard let payload = chosen.payload else { return }
+        if witnesses.hasEnumWitnesses { witnesses.projectEnumPayload(value.address) }
+        value.owned = chosen.isIndirect ? .box : .value(payload)
+        let start = chosen.isIndirect ? ValueBox.value(inBoxAt: value.address) : UnsafeRawPointer(value.address)
+        for member in chosen.members { try member.encode(start, in: &parts) }
     }
 
     // MARK: - Decoding
@@ -81,37 +79,33 @@ final class CodingPlan: Sendable {
     /// Initialises the memory at an address, or throws and leaves it as it was.
     func decode(from decoder: any Decoder, into address: UnsafeMutableRawPointer) throws {
         let container = try decoder.container(keyedBy: MemberName.self)
-        switch shape {
-        case .structure(let members):
-            try Self.decode(members, from: container, into: address)
-        case .enumeration(let cases):
-            guard container.allKeys.count == 1, let name = container.allKeys.first,
-                let tag = cases.firstIndex(where: { $0.name.stringValue == name.stringValue })
-            else {
-                throw DecodingError.dataCorrupted(
-                    .init(
-                        codingPath: container.codingPath,
-                        debugDescription: "expected one of \(cases.map(\.name.stringValue)), found "
-                            + "\(container.allKeys.map(\.stringValue))"))
-            }
-            let chosen = cases[tag]
-            let parts = try container.nestedContainer(keyedBy: MemberName.self, forKey: name)
-            if let payload = chosen.payload {
-                if chosen.isIndirect {
-                    let box = ValueBox(of: payload)
-                    do {
-                        try Self.decode(chosen.members, from: parts, into: box.value)
-                    } catch {
-                        box.deallocate()
-                        throw error
-                    }
-                    address.storeBytes(of: box.box, as: UnsafeMutableRawPointer.self)
-                } else {
-                    try Self.decode(chosen.members, from: parts, into: address)
-                }
-            }
-            if cases.count > 1 { witnesses.injectEnumTag(tag, address) }
+        guard let cases else { return try Self.decode(members, from: container, into: address) }
+        guard container.allKeys.count == 1, let name = container.allKeys.first,
+            let tag = cases.firstIndex(where: { $0.name.stringValue == name.stringValue })
+        else {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: container.codingPath,
+                    debugDescription: "expected one of \(cases.map(\.name.stringValue)), found "
+                        + "\(container.allKeys.map(\.stringValue))"))
         }
+        let chosen = cases[tag]
+        let parts = try container.nestedContainer(keyedBy: MemberName.self, forKey: name)
+        if let payload = chosen.payload {
+            if chosen.isIndirect {
+                let box = ValueBox(of: payload)
+                do {
+                    try Self.decode(chosen.members, from: parts, into: box.value)
+                } catch {
+                    box.deallocate()
+                    throw error
+                }
+                address.storeBytes(of: box.box, as: UnsafeMutableRawPointer.self)
+            } else {
+                try Self.decode(chosen.members, from: parts, into: address)
+            }
+        }
+        if cases.count > 1 { witnesses.injectEnumTag(tag, address) }
     }
 
     private static func decode(

@@ -9,7 +9,7 @@ import WorkbenchCSystem
 package struct MainActorTurn: TestTrait, SuiteTrait, TestScoping {
     package let isRecursive = true
 
-    private static let turn = Turn(places: 1)
+    private static let turn = Turn(places: 2)
     private static let turns = Atomic(0)
     /// Far more than any test needs, even on a busy machine.
     private static let limit: Duration = .seconds(180)
