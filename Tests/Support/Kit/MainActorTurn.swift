@@ -1,6 +1,5 @@
 // Tests that need the main actor take turns: each of them waits for one other test, not for all of them.
 
-import Synchronization
 import Testing
 import WorkbenchCSystem
 
@@ -9,8 +8,7 @@ import WorkbenchCSystem
 package struct MainActorTurn: TestTrait, SuiteTrait, TestScoping {
     package let isRecursive = true
 
-    private static let turn = Turn(places: 2)
-    private static let turns = Atomic(0)
+    private static let turn = Turn(places: 1)
     /// Far more than any test needs, even on a busy machine.
     private static let limit: Duration = .seconds(180)
 
@@ -18,9 +16,8 @@ package struct MainActorTurn: TestTrait, SuiteTrait, TestScoping {
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         try await Self.turn.take {
-            // Many of these tests make copies of this process, each as expensive as its memory is large. Giving memory back after
-            // each test would cost more than it saves.
-            if Self.turns.add(1, ordering: .relaxed).newValue % 16 == 0 { csystem_trim_heap() }
+            // Many of these tests make copies of this process, each as expensive as its memory is large.
+            csystem_trim_heap()
             let watchdog = Task {
                 try await Task.sleep(for: Self.limit)
                 // Swift Testing's own time limit begins with the test, and so would include the wait for the turn.
