@@ -56,6 +56,9 @@ package struct MirrorReader {
         case .struct: return .structure(Value.Structure(Self.name(of: type), fields(of: mirror, level: level)))
         case .class: return object(value, mirror, level: level)
         default:
+            if let instance = value as? Any.Type {
+                return .opaque(Value.Opaque(Self.name(of: instance) + ".self", reason: "is a type, not a value"))
+            }
             return .opaque(Value.Opaque(Self.name(of: type), reason: "cannot be read without knowing its layout"))
         }
     }

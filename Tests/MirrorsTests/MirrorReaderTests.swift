@@ -52,6 +52,11 @@ import WorkbenchValueTree
         for text in texts { #expect(text == texts[0]) }
     }
 
+    @Test func mirrorReaderReadsTypesAsInSwift() {
+        #expect(text([Int.self, nil] as [Any.Type?]) == "[‹Int.self›, nil]")
+        #expect(text(Drawing.self) == "‹Drawing.self›")
+    }
+
     @Test func mirrorReaderReadsValuesAsInSwift() {
         #expect(
             text(Drawing()) == """
