@@ -47,7 +47,7 @@ package enum OutlineReader {
             let unfinished = program + ".new"
             try PackageBuilder.run(
                 [
-                    "swiftc", "-O", "-swift-version", "6", "-package-name", "workflow", "-module-name",
+                    "swiftc", "-wmo", "-swift-version", "6", "-package-name", "workflow", "-module-name",
                     "SwiftOutlineReader", "-I", host, "-L", host, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker",
                     "-rpath", "-Xlinker", host, "-o", unfinished,
                 ] + sources, stop: stop, progress: { _ in })

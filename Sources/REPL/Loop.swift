@@ -89,7 +89,7 @@ package final class Loop {
     /// Other descriptors to watch while the user types.
     package var alarms: [(descriptor: Int32, ring: () -> Void)] = []
     /// Whether the user is typing a line.
-    package private(set) var isReading = false
+    private(set) var isReading = false
     var progressIsShown = false
     /// Whether the cause of the death that is reported next is on the screen already.
     var causeIsShown = false
@@ -229,14 +229,13 @@ package final class Loop {
         return lastResult
     }
 
-    /// Evaluates a command for a companion. Other clients of the tree only hear about changes.
+    /// Evaluates a command for a companion. Other clients of the tree only hear about changes. An app that stopped meanwhile, which
+    /// may be another client's doing, is reported in any case.
     package func ask(_ command: String, isShown: Bool = false) -> CommandResult {
         guard let result = try? session.evaluate(command, isQuiet: true) else { return .replied([]) }
         prompt = session.prompt ?? prompt
-        if isShown {
-            result.replies.forEach { show($0, of: command) }
-            result.death.map { show(.died($0)) }
-        }
+        if isShown { result.replies.forEach { show($0, of: command) } }
+        result.death.map { show(.died($0)) }
         return result
     }
 

@@ -36,8 +36,8 @@ import WorkbenchWire
             _ = schema.faults(of: try Self.json(line), as: line.hasPrefix("{\"event") ? "Event" : "Reply", seen: &seen)
         }
         // What is rare takes more than the usual number.
-        let usual = Cases.count(1_000, thorough: 6_000)
-        for number in 0..<(4 * usual) {
+        let usual = Cases.count(300, thorough: 6_000)
+        for number in 0..<max(4 * usual, 6_000) {
             if number >= usual, schema.everything.isSubset(of: seen) { break }
             await Task.yield()
             let reply = random.next().reply

@@ -19,6 +19,8 @@ final class Presenter: Companion {
     private var remarks: [LessonText] = []
     /// What happened while the page was being made: it is on top of the messages.
     private var news: [StyledLine] = []
+    /// Whether a page will be drawn that shows what happens meanwhile.
+    private var isMakingPage = false
     /// Whether a command of the page runs, whose result is shown with it.
     private var isCarryingOut = false
     /// The code that a command has shown, in place of the page.
@@ -46,18 +48,31 @@ final class Presenter: Companion {
         // A page is never longer than the screen.
         loop.printer.pages = false
         loop.showsStack = false
-        play(loop)
-        draw(loop)
+        makePage {
+            play(loop)
+            draw(loop)
+        }
+    }
+
+    private func makePage(_ body: () -> Void) {
+        let wasMakingPage = isMakingPage
+        isMakingPage = true
+        defer { isMakingPage = wasMakingPage }
+        body()
     }
 
     func take(_ line: String, _ loop: Loop) -> Bool {
+        makePage { follow(line, loop) }
+        return true
+    }
+
+    private func follow(_ line: String, _ loop: Loop) {
         let word = line.split(separator: " ").joined(separator: " ").lowercased()
         if sheet != nil, word.isEmpty {
             // Enter turns the pages of the code, and then goes back to the lesson's.
             part += 1
             if part >= page(loop).parts { (sheet, part) = (nil, 0) }
-            draw(loop)
-            return true
+            return draw(loop)
         }
         sheet = nil
         switch word {
@@ -80,7 +95,6 @@ final class Presenter: Companion {
             play(loop)
         }
         if !loop.isOver { draw(loop) }
-        return true
     }
 
     private func goOn(_ loop: Loop) {
@@ -176,7 +190,7 @@ final class Presenter: Companion {
             case .evaluate(let command, .lesson(let isShown)):
                 let (result, shown) = collect(loop) { loop.ask(command, isShown: isShown) }
                 // The page has the stack.
-                if isShown, command != "stack" { messages += shown }
+                if isShown && command != "stack" || result.death != nil { messages += shown }
                 player.answered(result)
             case .wait, .finished: return
             }
@@ -206,12 +220,14 @@ final class Presenter: Companion {
             guard let name = event.client, isStep || invited.contains(where: { $0.lowercased() == name.lowercased() })
             else { return true }
             let text = ReplyText(width: presentation(loop).messageWidth)
-            loop.interrupt { [self] in
+            interrupt(loop) { [self] in
                 let before = (messages, remarks, part)
                 player.saw(event.command, .replied(event.replies))
                 play(loop)
                 guard isStep || !messages.isEmpty else {
                     (messages, remarks, part) = before
+                    // The app may have stopped meanwhile.
+                    if !news.isEmpty { draw(loop) }
                     return
                 }
                 let replies = event.replies.map { Reply($0.content) }
@@ -228,8 +244,8 @@ final class Presenter: Companion {
             guard !isCarryingOut else { return false }
             let text = ReplyText(width: presentation(loop).messageWidth)
             news += text.lines(of: death)
-            guard loop.isReading else { return true }
-            loop.interrupt { [self] in
+            guard !isMakingPage else { return true }
+            interrupt(loop) { [self] in
                 (messages, part) = ([], 0)
                 draw(loop)
             }
@@ -240,7 +256,11 @@ final class Presenter: Companion {
 
     func windowDidChange(_ loop: Loop) {
         part = 0
-        loop.interrupt { draw(loop) }
+        interrupt(loop) { draw(loop) }
+    }
+
+    private func interrupt(_ loop: Loop, _ body: () -> Void) {
+        loop.interrupt { makePage(body) }
     }
 
     // MARK: - The page
@@ -264,7 +284,7 @@ final class Presenter: Companion {
         show(loop)
         var page = page(loop)
         // The app may stop while the page is made.
-        if !news.isEmpty {
+        while !news.isEmpty {
             (messages, news, part) = (news + messages, [], 0)
             page = self.page(loop)
         }
