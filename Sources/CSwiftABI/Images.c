@@ -217,6 +217,12 @@ static void visitSymbols(
     }
 }
 
+const void *swiftabi_imageBase(const void *address) {
+    ImageSearch search = {.address = (uintptr_t)address};
+    dl_iterate_phdr(visitImage, &search);
+    return search.found ? (const void *)search.base : NULL;
+}
+
 void swiftabi_forEachSymbol(
     const void *address, const char *prefix, const char *suffix,
     void (*body)(const char *name, const void *symbol, void *context), void *context

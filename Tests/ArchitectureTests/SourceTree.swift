@@ -28,10 +28,12 @@ enum SourceTree {
         // Lines inside a multi-line literal are text.
         var isText = false
         return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
-            if line.split(separator: "\"\"\"", omittingEmptySubsequences: false).count.isMultiple(of: 2) {
+            if line.utf8.contains(UInt8(ascii: "\"")),
+                line.split(separator: "\"\"\"", omittingEmptySubsequences: false).count.isMultiple(of: 2)
+            {
                 isText.toggle()
             }
-            if isText { return nil }
+            if isText || !line.utf8.contains(UInt8(ascii: "i")) || !line.contains("import") { return nil }
             var words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
             while let first = words.first,
                 first.hasPrefix("@") || ["public", "package", "internal", "private", "fileprivate"].contains(first)

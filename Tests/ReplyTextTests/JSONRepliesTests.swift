@@ -36,16 +36,17 @@ import WorkbenchWire
             _ = schema.faults(of: try Self.json(line), as: line.hasPrefix("{\"event") ? "Event" : "Reply", seen: &seen)
         }
         // What is rare takes more than the usual number.
+        let everything = schema.everything
         let usual = Cases.count(300, thorough: 6_000)
         for number in 0..<max(4 * usual, 6_000) {
-            if number >= usual, schema.everything.isSubset(of: seen) { break }
+            if number >= usual, everything.isSubset(of: seen) { break }
             await Task.yield()
             let reply = random.next().reply
             let faults = schema.faults(of: try Self.json(ReplyJSON.line(of: reply)), as: "Reply", seen: &seen)
             #expect(faults == [], "seed 7, reply \(number): say it in JSONReplies.md")
             if !faults.isEmpty { return }
         }
-        let unseen = schema.everything.subtracting(seen).sorted()
+        let unseen = everything.subtracting(seen).sorted()
         #expect(unseen == [], "nothing that is printed has these: take them out of JSONReplies.md")
     }
 
@@ -148,7 +149,18 @@ import WorkbenchWire
         let screen = StackReply.ScreenLine(
             name: "A", title: "a", key: "k", isActive: true, buttons: [], fields: [])
         let callback = NodeSinks.Callback(name: "onTap", screen: "A", signature: "")
+        var cause = WhyReply.Cause(node: node, action: nil, properties: [ValuePath()])
+        cause.sideEffect = .boolean(true)
+        let turn = BlameReply.Turn(step: 1, branch: "a", command: "b", causes: [cause], before: nil, after: nil)
         return [
+            .blame(BlameReply(place: "a", isThere: true, changes: [turn])),
+            .origin(
+                OriginReply(
+                    place: "a",
+                    links: [
+                        OriginReply.Link(.followed(node: node), step: 1, command: "b"),
+                        OriginReply.Link(.output(node: node, output: .boolean(true)), step: 1, command: "b"),
+                    ], isUnfolded: true, notVaried: [])),
             .nothing, .quit, .note(.missingStep("a")), .note(.allowed(["a"])), .script("a"), .source("a.wf"),
             .note(
                 .workersBeganAgain([

@@ -204,6 +204,9 @@ void swiftabi_forEachType(
     void (*body)(const void *descriptor, void *context), void *context
 );
 
+/// Where the image that contains `address` begins; null if there is none.
+const void *_Nullable swiftabi_imageBase(const void *address);
+
 /// Calls `body` for every symbol with that prefix and suffix in the symbol table of the image that contains `address`,
 /// exported or not. A stripped image has no such table.
 void swiftabi_forEachSymbol(

@@ -1,6 +1,7 @@
 // The initial values in the declarations of stored properties, `var isDone = false`. The metadata does not have them,
 // but a debug build keeps a function for each, which the symbol table of the image names.
 
+import Synchronization
 import WorkbenchCSwiftABI
 
 /// The initial values of the fields of one struct.
@@ -17,14 +18,13 @@ package struct InitialValues: Sendable {
             functions = [:]
             return
         }
-        let wanted = [name.module] + name.parts.map(\.name)
+        let path = [name.module] + name.parts.map(\.name)
         var found: [String: Set<Int>] = [:]
-        for symbol in Symbol.all(besides: descriptor.address, mangledType: name.isLocal ? nil : _mangledTypeName(type))
-        {
-            guard symbol.components.count == wanted.count + 1, symbol.components.starts(with: wanted),
-                let field = symbol.components.last
-            else { continue }
-            found[field, default: []].insert(symbol.address)
+        for symbol in name.isLocal
+            ? Symbol.all(of: path, besides: descriptor.address)
+            : Symbol.all(besides: descriptor.address, mangledType: _mangledTypeName(type) ?? "")
+        where symbol.type == path {
+            found[symbol.field, default: []].insert(symbol.address)
         }
         // Private types of two files may share a name, and then the function cannot be assigned to one of them.
         functions = found.compactMapValues { $0.count == 1 ? $0.first : nil }
@@ -42,31 +42,46 @@ package struct InitialValues: Sendable {
 
 /// A function that makes an initial value, as the symbol table lists it.
 private struct Symbol {
-    /// Module, types, property, without the suffix that makes private names unique.
-    let components: [String]
+    /// Module and types, without the suffix that makes private names unique.
+    let type: [String]
+    let field: String
     let address: Int
 
     private static let suffix = "vpfi"
     private static let title = "variable initialization expression of "
 
-    /// - Parameter mangledType: The beginning of the symbols, if it is known, so that fewer have to be read.
-    static func all(besides address: UnsafeRawPointer, mangledType: String?) -> [Symbol] {
+    /// Those of an image, by type: the beginning of a private type's symbols is not known, so that all have to be read.
+    private static let known = Mutex<[UInt: [[String]: [Symbol]]]>([:])
+
+    /// The symbols of a type.
+    static func all(of type: [String], besides address: UnsafeRawPointer) -> [Symbol] {
+        let image = UInt(bitPattern: swiftabi_imageBase(address))
+        return known.withLock { known in
+            if let symbols = known[image] { return symbols[type] ?? [] }
+            let symbols = Dictionary(grouping: all(besides: address, mangledType: ""), by: \.type)
+            known[image] = symbols
+            return symbols[type] ?? []
+        }
+    }
+
+    /// - Parameter mangledType: The beginning of the symbols.
+    static func all(besides address: UnsafeRawPointer, mangledType: String) -> [Symbol] {
         typealias Found = [(name: String, address: Int)]
         var found: Found = []
         withUnsafeMutablePointer(to: &found) { found in
             swiftabi_forEachSymbol(
-                address, "$s" + (mangledType ?? ""), suffix,
+                address, "$s" + mangledType, suffix,
                 { name, symbol, context in
                     let found = context.assumingMemoryBound(to: Found.self)
                     found.pointee.append((String(cString: name), Int(bitPattern: symbol)))
                 }, found)
         }
         return found.compactMap { name, address in
-            components(ofMangled: name).map { Symbol(components: $0, address: address) }
+            components(ofMangled: name).map { Symbol(type: $0.dropLast(), field: $0.last ?? "", address: address) }
         }
     }
 
-    /// From `variable initialization expression of Module.(Type in _1A2B).property : Swift.Int`.
+    /// Module, types and property from `variable initialization expression of Module.(Type in _1A2B).property : Swift.Int`.
     private static func components(ofMangled name: String) -> [String]? {
         guard let text = swiftabi_demangle(name, name.utf8.count) else { return nil }
         defer { text.deallocate() }
