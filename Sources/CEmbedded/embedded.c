@@ -51,8 +51,8 @@ static const struct file files[] = {
     {"Sources/Workflow/Workflow.docc/Guarantees.md", (const char[]){
 #embed "../Workflow/Workflow.docc/Guarantees.md" suffix(, 0)
     }},
-    {"Sources/WorkflowREPL/WorkflowREPL.docc/Reach.md", (const char[]){
-#embed "../WorkflowREPL/WorkflowREPL.docc/Reach.md" suffix(, 0)
+    {"Sources/WorkflowREPL/WorkflowREPL.docc/Discovery.md", (const char[]){
+#embed "../WorkflowREPL/WorkflowREPL.docc/Discovery.md" suffix(, 0)
     }},
     {"Sources/WorkflowREPL/WorkflowREPL.docc/FrontEnds.md", (const char[]){
 #embed "../WorkflowREPL/WorkflowREPL.docc/FrontEnds.md" suffix(, 0)

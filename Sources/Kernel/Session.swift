@@ -44,6 +44,8 @@ package final class Session {
     var knownVariations: (snapshot: NodeSnapshot, variations: Variations)?
     /// The present runs of workers and side effects.
     var workBook = WorkBook()
+    /// Whether commands are recorded as steps, with what they changed. A search takes thousands that nobody asks about.
+    var recordsSteps = true
     /// The last statement as `save` writes it.
     var keptLine = ""
     /// Whether the current command has yet to be added to the journal.

@@ -31,6 +31,7 @@ package struct Reply: MemberwiseCodable, Hashable, Sendable {
         case step(StepReply)
         case tried(TryReply)
         case wouldStop(StopReply)
+        case reach(ReachReply)
         case trace(StepReply)
         case why(WhyReply)
         case code(CodeReply)
@@ -90,7 +91,7 @@ package struct ProgressReply: MemberwiseCodable, Hashable, Sendable {
     package enum Activity: String, Codable, Hashable, Sendable, CaseIterable {
         case writingSteps, drawingNodes, readingNodes, replayingCommands, repeatingSteps, followingValue,
             comparingCopies,
-            varyingStates, findingObjects, renderingNodes, readingSteps, driving, shorteningScripts
+            varyingStates, findingObjects, renderingNodes, readingSteps, driving, searching, shorteningScripts
     }
 
     package var activity: Activity

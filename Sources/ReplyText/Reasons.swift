@@ -46,6 +46,7 @@ extension ProgressReply.Activity {
         case .renderingNodes: "rendering all nodes again"
         case .readingSteps: "looking at earlier steps"
         case .driving: "taking random steps on a fork"
+        case .searching: "looking at states on a fork"
         case .shorteningScripts: "looking for the shortest scripts"
         }
     }

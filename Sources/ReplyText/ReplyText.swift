@@ -46,6 +46,7 @@ package struct ReplyText: Sendable {
         case .step(let reply): step(reply)
         case .tried(let reply): tried(reply)
         case .wouldStop(let reply): wouldStop(reply)
+        case .reach(let reply): reach(reply)
         case .trace(let reply): trace(reply)
         case .why(let reply): why(reply)
         case .code(let reply): code(reply)

@@ -103,7 +103,7 @@ struct JSONSchema {
                 if case (.object(let members), .object(let values)) = (choice, json),
                     members.first.map({ values[$0.key] != nil }) == true
                 {
-                    fewest = faults
+                    fewest = (fewest ?? []) + faults
                 }
             }
             return fewest ?? ["\(place) cannot be \(json)"]

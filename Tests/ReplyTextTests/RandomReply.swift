@@ -293,6 +293,30 @@ struct RandomReply {
         return (Reply(content, stack: chance(3) ? stack() : nil), command)
     }
 
+    private mutating func stop() -> StopReply {
+        StopReply(
+            command: string(), message: chance(2) ? string() : nil, node: chance(2) ? node() : nil,
+            shortest: chance(2) ? [string()] : nil)
+    }
+
+    private mutating func reach() -> ReachReply {
+        var reply = ReachReply(
+            condition: string(), lines: chance(2) ? several(3) { $0.string() } : nil, states: count(9_000),
+            moves: count(9_000),
+            end: one(of: ReachReply.End.allCases), stops: several(2) { $0.stop() },
+            leftOut: several(2) { $0.several(2) { $0.string() } }, unwritable: several(2) { $0.string() },
+            objects: several(2) { $0.string() })
+        if chance(2) { reply.nearest = ReachReply.Nearest(lines: [string()], found: .screens([string()])) }
+        if chance(2) {
+            reply.deadEnds = ReachReply.DeadEnds(
+                count: count(9), shortest: several(2) { $0.several(2) { $0.string() } }, open: count(9),
+                undecided: count(9))
+        }
+        if chance(2) { reply.isUnstable = true }
+        if chance(2) { reply.hasGone = true }
+        return reply
+    }
+
     private mutating func content(_ command: String) -> Reply.Content {
         switch count(25) {
         case 0: return .stack(stack())
@@ -313,11 +337,8 @@ struct RandomReply {
                 })
         case 7: return .node(node())
         case 8, 9: return .step(step())
-        case 10 where chance(4):
-            return .wouldStop(
-                StopReply(
-                    command: string(), message: chance(2) ? string() : nil, node: chance(2) ? node() : nil,
-                    shortest: chance(2) ? [string()] : nil))
+        case 10 where chance(4): return .wouldStop(stop())
+        case 10 where chance(4): return .reach(reach())
         case 10:
             return .tried(
                 TryReply(

@@ -138,6 +138,14 @@ extension NodeReference {
 }
 
 extension Checker {
+    /// Whether the node of a place is in the tree.
+    func isThere(_ place: NodeReference) -> Bool {
+        var node = place
+        node.steps = []
+        if case .unknown = facts.resolve(node) { return false }
+        return true
+    }
+
     mutating func check(_ expectation: Expectation, _ range: Range<Int>) {
         switch expectation {
         case .place(let place, _, let value):

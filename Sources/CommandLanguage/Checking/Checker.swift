@@ -94,7 +94,7 @@ package struct Checker {
         let kind = argument.parameter.kind
         allowsProperties = kind == .valueOrPlace || kind == .place(.recorded)
         allowsNewKey = kind == .place(.target)
-        allowsAbsence = kind == .expectation || kind == .place(.passing)
+        allowsAbsence = kind == .expectation || kind == .condition || kind == .place(.passing)
         switch argument.value {
         case .node, .number, .missing: break
         // For places that it has recorded itself, the session reports errors.
@@ -114,6 +114,9 @@ package struct Checker {
         case .worker(let worker): check(worker, range, node: node)
         case .word(let word): check(word, kind, range, command)
         case .command(let inner): check(inner)
+        case .expectation(.place(let place, _, let value)) where kind == .condition && !isThere(place):
+            // The node may begin in another state.
+            check(value, as: nil, isPattern: true)
         case .expectation(let expectation): check(expectation, range)
         }
     }

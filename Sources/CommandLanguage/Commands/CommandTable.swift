@@ -7,7 +7,7 @@ package enum CommandTable {
     private static let declarations: [any CommandDeclaration.Type] = [
         treeCommands, nodeCommands,
         actionCommands, experimentCommands,
-        stepCommands, valueCommands,
+        stepCommands, valueCommands, searchCommands,
         travelCommands, momentCommands,
         appCommands, scriptCommands, sessionCommands,
     ].flatMap { $0 }

@@ -61,6 +61,8 @@ package enum ParameterKind: Hashable, Sendable {
     case commandName
     /// The condition of an `expect`, to the end of the line.
     case expectation
+    /// What may hold in another state of the tree.
+    case condition
 
     /// Where a place must be.
     package enum Place: Hashable, Sendable {
@@ -88,7 +90,7 @@ package enum ParameterKind: Hashable, Sendable {
 
     /// Whether the argument extends to the end of the line.
     package var takesRestOfLine: Bool {
-        self == .command || self == .expectation
+        self == .command || self == .expectation || self == .condition
     }
 }
 
@@ -226,6 +228,14 @@ extension Parameter where Content == Expectation {
         _ name: String, _ summary: String, _ presence: Presence = .required
     ) -> Self {
         Self(name, .expectation, presence, summary) {
+            if case .expectation(let expectation) = $0 { expectation } else { nil }
+        }
+    }
+
+    package static func condition(
+        _ name: String, _ summary: String, _ presence: Presence = .required
+    ) -> Self {
+        Self(name, .condition, presence, summary) {
             if case .expectation(let expectation) = $0 { expectation } else { nil }
         }
     }

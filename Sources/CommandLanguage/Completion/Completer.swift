@@ -81,7 +81,7 @@ package struct Completer {
             return isCall ? value(word, context(of: parameter)) : callbacks(word, typed)
         case .worker: return workers(word, typed)
         case .sideEffect: return sideEffects(word, typed)
-        case .expectation: return expectation(word)
+        case .expectation, .condition: return expectation(word)
         case .commandName: return commands(typed, from: word.lowerBound)
         default: return words(parameter, word, typed)
         }

@@ -4,7 +4,7 @@ import WorkbenchValueTree
 
 extension ArgumentValue {
     /// - Parameter hasLines: Whether values were written over several lines, and may be again.
-    func text(hasLines: Bool) -> String {
+    package func text(hasLines: Bool) -> String {
         switch self {
         case .node(let reference), .place(let reference): reference.text
         case .action(let literal), .output(let literal), .value(let literal): literal.text(hasLines: hasLines)

@@ -41,7 +41,7 @@ extension CommandParser {
         case .choice(let choices): return choice(word, choices, of: parameter)
         case .mark, .branch, .file, .option, .text, .commandName:
             return plainWord(word).map { .word($0) } ?? .missing
-        case .command, .expectation: return .missing
+        case .command, .expectation, .condition: return .missing
         }
     }
 

@@ -91,17 +91,21 @@ struct SettledStep {
 /// Keeps the tree as it is after each step, because several steps may be taken before anyone asks.
 final class StepFollower {
     private var settled: [SettledStep] = []
+    private var isPaused = false
     /// Called after each step, and when the tree ends.
     var stepDidSettle: (() -> Void)?
 
     init(_ log: EventLog) {
         log.stepDidSettle = { [unowned self] tree in
-            guard tree.root != nil else { return }
+            guard !isPaused, tree.root != nil else { return }
             settled.append(SettledStep(tree))
             stepDidSettle?()
         }
         log.treeDidEnd = { [weak self] in self?.stepDidSettle?() }
     }
+
+    /// From now on, nobody asks for the tree after each step.
+    func pause() { isPaused = true }
 
     /// The tree after each step since the last call.
     func take() -> [SettledStep] {

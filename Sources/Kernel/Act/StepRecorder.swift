@@ -15,6 +15,7 @@ extension Session {
         by sender: EffectSender? = nil, _ change: () throws(Refusal) -> ActionFate?
     ) throws(Refusal) -> StepReply {
         let fate = try change()
+        guard recordsSteps else { return StepReply(number: 0, command: commandLine, fate: fate?.reply ?? .delivered) }
         var groups = takeGroups(isOneCommand: true)
         let own = groups.isEmpty ? StepGroup(events: [], settled: SettledStep(tree)) : groups.removeFirst()
         let step = record(commandLine, fate, own, by: sender)

@@ -162,6 +162,45 @@ extension Golden {
                      send Todo save
                 """),
         Golden(
+            name: "a way that was found",
+            at80: """
+                 ✓ reached by 2 commands   5 states looked at
+                     tap onLoginTapped
+                     tap onTodoSelected(0)
+                """),
+        Golden(
+            name: "a search that found nothing",
+            at80: #"""
+                 ✗ not found in 4000 states; --states 40000 looks at more
+                   the nearest: 4, after
+                     tap "New Todo"
+                 ! tap onPay stops the app: Cart.swift:9: Fatal error: no cart
+                     tap onPay
+                 ! tap onWait took too long in a copy of the process, and was left out
+                   not tried, because their values cannot be written: Todo onDate
+                 ! all states share the object TodoStore: what a command changes in it is not
+                   undone before the next command
+                """#,
+            at200: #"""
+                 ✗ not found in 4000 states; --states 40000 looks at more
+                   the nearest: 4, after
+                     tap "New Todo"
+                 ! tap onPay stops the app: Cart.swift:9: Fatal error: no cart
+                     tap onPay
+                 ! tap onWait took too long in a copy of the process, and was left out
+                   not tried, because their values cannot be written: Todo onDate
+                 ! all states share the object TodoStore: what a command changes in it is not undone before the next command
+                """#),
+        Golden(
+            name: "dead ends",
+            at80: """
+                 ✗ from 3 of 14 states nothing leads there
+                   after
+                     tap onPay
+                   from the start on
+                   2 states not judged: the search ended before all that follows them was seen
+                """),
+        Golden(
             name: "a trial",
             at80: #"""
                  try: nothing of this is kept

@@ -94,6 +94,31 @@ extension Sample {
                     command: "send Todo save", message: "Todo.swift:9: Fatal error: no todo", node: node("/Todo"),
                     shortest: ["send Welcome didLogin", "send Todo save"]))),
         Sample(
+            "a way that was found",
+            .reach(
+                ReachReply(
+                    condition: "stack has Edit", lines: ["tap onLoginTapped", "tap onTodoSelected(0)"], states: 5,
+                    moves: 9, end: .found))),
+        Sample(
+            "a search that found nothing",
+            .reach(
+                ReachReply(
+                    condition: "/Todo.todos.count == 9",
+                    nearest: ReachReply.Nearest(lines: ["tap \"New Todo\""], found: .value(.integer(4))), states: 4_000,
+                    moves: 9_000, end: .states,
+                    stops: [
+                        StopReply(
+                            command: "tap onPay", message: "Cart.swift:9: Fatal error: no cart", node: node("/Todo"),
+                            shortest: ["tap onPay"])
+                    ], leftOut: [["tap onWait"]], unwritable: ["Todo onDate"], objects: ["TodoStore"]))),
+        Sample(
+            "dead ends",
+            .reach(
+                ReachReply(
+                    condition: "stack is Welcome",
+                    deadEnds: ReachReply.DeadEnds(count: 3, shortest: [["tap onPay"], []], open: 9, undecided: 2),
+                    states: 14, moves: 40, end: .time))),
+        Sample(
             "a trial",
             .tried(
                 TryReply(

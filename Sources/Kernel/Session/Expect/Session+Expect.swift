@@ -27,7 +27,7 @@ extension Session {
         var found: ExpectationReply.Found
     }
 
-    fileprivate func finding(_ expectation: Expectation, _ range: Range<Int>) throws(Refusal) -> Finding {
+    func finding(_ expectation: Expectation, _ range: Range<Int>) throws(Refusal) -> Finding {
         switch expectation {
         case .stack(let relation, let elements): return finding(relation, elements)
         case .tree(let isThere, let reference): return finding(isThere, reference)

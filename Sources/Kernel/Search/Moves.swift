@@ -1,0 +1,282 @@
+// The moves of a search: what the screens offer, what workers may deliver and, in an app without screens, what the sinks
+// take. Values are drawn from their types and from what the screen shows.
+
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+/// A reproducible sequence of numbers (SplitMix64).
+struct DriveRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: Int) {
+        state = UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// A command that the tree offers, and what it needs values for.
+struct Offer {
+    /// The command without its values, with its screen if several have it.
+    let name: String
+    /// The types of the values that must be given, with their labels.
+    var values: [(label: String?, type: String)] = []
+    /// How many elements a list on the screen has, if it has one: a whole number may be an index.
+    var indices: Int?
+    /// The command with values as texts.
+    let line: ([String]) -> String
+}
+
+@MainActor
+struct Offers {
+    let session: Session
+
+    /// What can be done now.
+    func all() -> [Offer] {
+        session.facts.forgetNodes()
+        let taps = taps
+        return (taps.isEmpty ? sends : taps) + deliveries
+    }
+
+    private var taps: [Offer] {
+        guard session.root.anyRendering != nil else { return [] }
+        let lengths = lengthsOfLists
+        let top = StackReader.subjects(of: session.root).last?.name ?? ""
+        return session.facts.callbacks().compactMap { callback in
+            switch callback.kind {
+            case .button(let isEnabled):
+                let line = "tap \(Literal(.string(callback.name)).text())"
+                return isEnabled ? Offer(name: "\(top) \(line)") { _ in line } : nil
+            case .back: return Offer(name: "\(top) tap back") { _ in "tap back" }
+            case .callback(let screen):
+                return Offer(
+                    name: "\(screen) \(callback.name)",
+                    values: callback.parameters.filter { !$0.hasDefault }.map { (nil, $0.type) },
+                    indices: lengths[screen]
+                ) { values in
+                    "tap \(callback.name)" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
+                }
+            }
+        }
+    }
+
+    /// How many elements the shortest list of each screen has that is not empty. A whole number may be an index, and
+    /// another one could stop the app.
+    private var lengthsOfLists: [String: Int] {
+        var lengths: [String: Int] = [:]
+        for subject in StackReader.subjects(of: session.root) {
+            let counts = ValueReader.read(subject.content).lists.map(\.list.elements.count)
+            guard !counts.isEmpty else { continue }
+            lengths[subject.name] = counts.filter { $0 > 0 }.min() ?? 0
+        }
+        return lengths
+    }
+
+    private var deliveries: [Offer] {
+        let places = RepeatablePlace(names: session.names, moment: session.tree.snapshot())
+        return session.workers(below: session.root).compactMap { worker in
+            guard let parent = worker.parent else { return nil }
+            let name =
+                "deliver \(places.path(of: parent.id)) \(places.segment(of: worker.id, amongWorkers: true))"
+            let type = session.facts.types.name(of: worker.outputType)
+            let values: [(String?, String)] = type == "()" || type == "Void" ? [] : [(nil, type)]
+            return Offer(name: name, values: values) { ([name] + $0).joined(separator: " ") }
+        }
+    }
+
+    private var sends: [Offer] {
+        var offers: [Offer] = []
+        let places = RepeatablePlace(names: session.names, moment: session.tree.snapshot())
+        session.root.forEach { node in
+            guard node.worker == nil else { return }
+            let path = places.path(of: node.id)
+            for sink in node.liveSinks {
+                guard case .actions = sink.role else { continue }
+                for enumCase in TypeDescription(of: sink.actionType).cases ?? [] where !enumCase.hasUnknownPayload {
+                    let values = enumCase.payload.map { (label: $0.label, type: session.facts.types.name(of: $0.type)) }
+                    let name = "send \(path) \(enumCase.name)"
+                    offers.append(
+                        Offer(name: name, values: values) { texts in
+                            let arguments = zip(values, texts).map { ($0.label.map { "\($0): " } ?? "") + $1 }
+                            return name + (texts.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
+                        })
+                }
+            }
+        }
+        return offers
+    }
+}
+
+@MainActor
+struct DriveCommands {
+    let session: Session
+    private(set) var random: DriveRandom
+    /// How often each command was chosen, whatever its values.
+    private var uses: [String: Int] = [:]
+    private var last: String?
+    /// The commands that were not taken, and how often: one that goes on to stop the app hides the rest.
+    private var losses: [String: Int] = [:]
+    private static let mostLosses = 3
+
+    private static let texts = ["\"a\"", "\"Ada\"", "\"tea\"", "\"x1\"", "\"\"", "\"two words\""]
+    private static let deepest = 5
+
+    init(_ session: Session, seed: Int) {
+        self.session = session
+        random = DriveRandom(seed: seed)
+    }
+
+    /// Notes that the last command was not taken.
+    ///
+    /// - Parameter forGood: Whether it is not chosen again, with no other values either.
+    mutating func avoidLast(forGood: Bool) {
+        if let last { losses[last, default: 0] += forGood ? Self.mostLosses : 1 }
+    }
+
+    /// The next command; nil if the app offers nothing.
+    mutating func next() -> String? {
+        let offered = Offers(session: session).all().filter { losses[$0.name, default: 0] < Self.mostLosses }
+        guard !offered.isEmpty else { return nil }
+        // Some things show only after the same command several times.
+        if let last, Int.random(in: 0..<4, using: &random) == 0, let again = offered.first(where: { $0.name == last }),
+            let line = line(of: again)
+        {
+            return line
+        }
+        for _ in 0..<8 {
+            // Of two, the one that was used less: a long list of buttons does not hide the rest.
+            let first = offered[Int.random(in: offered.indices, using: &random)]
+            let second = offered[Int.random(in: offered.indices, using: &random)]
+            let chosen = uses[first.name, default: 0] <= uses[second.name, default: 0] ? first : second
+            uses[chosen.name, default: 0] += 1
+            if let line = line(of: chosen) {
+                last = chosen.name
+                return line
+            }
+        }
+        return nil
+    }
+
+    private mutating func line(of offer: Offer) -> String? {
+        var texts: [String] = []
+        for (_, type) in offer.values {
+            guard let value = value(of: type, indices: offer.indices, 0) else { return nil }
+            texts.append(value)
+        }
+        return offer.line(texts)
+    }
+
+    /// A random value of a type, as text; nil if no text makes one.
+    private mutating func value(of type: String, indices: Int?, _ depth: Int) -> String? {
+        guard depth < Self.deepest, let fact = session.facts.types.fact(type) else { return nil }
+        func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &random) }
+        switch fact.shape {
+        case .boolean: return pick(["true", "false"])
+        case .integer:
+            guard let indices else { return pick(["0", "1", "2"]) }
+            return indices > 0 ? "\(Int.random(in: 0..<indices, using: &random))" : nil
+        case .floating: return pick(["0", "0.5", "2"])
+        case .text: return pick(Self.texts)
+        case .character: return pick(["\"a\"", "\"b\""])
+        case .optional(let wrapped):
+            return Bool.random(using: &random) ? value(of: wrapped, indices: indices, depth + 1) ?? "nil" : "nil"
+        case .list(let element), .set(let element):
+            guard Bool.random(using: &random), let one = value(of: element, indices: indices, depth + 1) else {
+                return "[]"
+            }
+            return "[\(one)]"
+        case .dictionary: return "[:]"
+        case .natural(let example): return example
+        case .structure(let fields): return call(type, fields, indices, depth)
+        case .tuple(let elements): return call("", elements, indices, depth)
+        case .enumeration(let cases):
+            guard let chosen = pick(cases) else { return nil }
+            return chosen.parameters.isEmpty
+                ? "." + chosen.name : call("." + chosen.name, chosen.parameters, indices, depth)
+        case .unreadable, .unknown: return nil
+        }
+    }
+
+    private mutating func call(_ name: String, _ fields: [FieldFact], _ indices: Int?, _ depth: Int) -> String? {
+        var arguments: [String] = []
+        for field in fields where !field.hasDefault {
+            guard let value = value(of: field.type, indices: indices, depth + 1) else { return nil }
+            arguments.append((field.label.map { "\($0): " } ?? "") + value)
+        }
+        return "\(name)(\(arguments.joined(separator: ", ")))"
+    }
+}
+
+/// The values that a search tries: a few of each type, those first that its condition names.
+@MainActor
+struct Candidates {
+    let session: Session
+    /// What the condition names.
+    var texts: [String] = []
+    var numbers: [String] = []
+
+    private static let deepest = 4
+    /// Maximum number of values of one type, and of the commands that one offer makes.
+    private static let most = 6
+    private static let mostLines = 24
+
+    /// The commands of an offer; none if a value cannot be written.
+    func lines(of offer: Offer) -> [String] {
+        var lists: [[String]] = [[]]
+        for (_, type) in offer.values {
+            let values = values(of: type, indices: offer.indices)
+            lists = Array(lists.flatMap { list in values.map { list + [$0] } }.prefix(Self.mostLines))
+        }
+        return lists.map(offer.line)
+    }
+
+    private func values(of type: String, indices: Int?, _ depth: Int = 0) -> [String] {
+        guard depth < Self.deepest, let fact = session.facts.types.fact(type) else { return [] }
+        func values(of type: String) -> [String] { self.values(of: type, indices: indices, depth + 1) }
+        func first(_ some: [String]) -> [String] {
+            var seen: Set<String> = []
+            return Array(some.filter { seen.insert($0).inserted }.prefix(Self.most))
+        }
+        switch fact.shape {
+        case .boolean: return ["true", "false"]
+        case .integer:
+            return first(indices.map { (0..<min($0, Self.most)).map(String.init) } ?? numbers + ["0", "1", "2"])
+        case .floating: return first(numbers + ["0", "0.5", "2"])
+        case .text: return first(texts + ["\"a\"", "\"\""])
+        case .character: return ["\"a\"", "\"b\""]
+        case .optional(let wrapped): return first(["nil"] + values(of: wrapped))
+        case .list(let element), .set(let element): return first(["[]"] + values(of: element).map { "[\($0)]" })
+        case .dictionary: return ["[:]"]
+        case .natural(let example): return [example]
+        case .structure(let fields): return first(calls(type, fields, values(of:)))
+        case .tuple(let elements): return first(calls("", elements, values(of:)))
+        case .enumeration(let cases):
+            return Array(
+                cases.flatMap { enumCase in
+                    enumCase.parameters.isEmpty
+                        ? ["." + enumCase.name]
+                        : Array(calls("." + enumCase.name, enumCase.parameters, values(of:)).prefix(2))
+                }.prefix(2 * Self.most))
+        case .unreadable, .unknown: return []
+        }
+    }
+
+    private func calls(_ name: String, _ fields: [FieldFact], _ values: (String) -> [String]) -> [String] {
+        var lists: [[String]] = [[]]
+        for field in fields where !field.hasDefault {
+            let label = field.label.map { "\($0): " } ?? ""
+            let values = values(field.type).map { label + $0 }
+            lists = Array(lists.flatMap { list in values.map { list + [$0] } }.prefix(Self.mostLines))
+        }
+        return lists.map { "\(name)(\($0.joined(separator: ", ")))" }
+    }
+}

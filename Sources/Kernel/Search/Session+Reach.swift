@@ -1,0 +1,227 @@
+// `reach`: the shortest commands that lead to a state, and the states from which none do.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+extension ReachCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let range = command.argument(Self.condition)?.range ?? command.range
+        let goal = try Goal(try command.required(Self.condition), range, in: session)
+        var limits = StateSearch.Limits()
+        if let states = command[Self.states] {
+            guard states > 0 else {
+                throw Refusal(
+                    .impossible, "a search looks at one state at least", at: command.range)
+            }
+            limits.states = states
+        }
+        var reply = try session.reach(goal, limits, isEverywhere: command[Self.everywhere])
+        if command[Self.go], let lines = reply.lines, reply.isUnstable == nil {
+            for line in lines {
+                guard let inner = Script(line).statements.first?.command else { continue }
+                let content = try session.carryOut(inner, line: line)
+                session.followers.append(Reply(content))
+            }
+            reply.hasGone = true
+        }
+        return .reach(reply)
+    }
+}
+
+/// A condition about one state of the tree.
+@MainActor
+struct Goal {
+    let expectation: Expectation
+    let range: Range<Int>
+    /// As it is written.
+    var text: String { ArgumentValue.expectation(expectation).text(hasLines: false) }
+    /// The texts and numbers that it names, as literals: they are tried first.
+    private(set) var texts: [String] = []
+    private(set) var numbers: [String] = []
+
+    init(_ expectation: Expectation, _ range: Range<Int>, in session: Session) throws(Refusal) {
+        self.expectation = expectation
+        self.range = range
+        switch expectation {
+        case .stack: break
+        case .tree(_, let reference): try Self.require(reference, range, in: session)
+        case .place(let place, _, let literal):
+            try Self.require(place, range, in: session)
+            collect(literal)
+        case .screen(_, _, let literal): collect(literal)
+        case .output, .course, .render, .count, .here, .asked, .noSet, .route, .answered, .dropped, .unchanged, .clean,
+            .trap, .error:
+            throw Refusal(
+                .impossible, "a state of the tree does not decide this", at: range,
+                remedies: ["stack", "tree", "screen"])
+        }
+    }
+
+    /// Refuses a node that no type can be.
+    private static func require(_ reference: NodeReference, _ range: Range<Int>, in session: Session) throws(Refusal) {
+        guard let name = reference.segments.last?.name.text, name != ".." else { return }
+        var bare = reference
+        bare.steps = []
+        if case .found = session.search(bare) { return }
+        var known: [String] = session.facts.workflows(where: { _, _ in true }).map(\.name)
+        session.root.forEach { known.append(session.name($0).name) }
+        // A node's name is a part of its type's.
+        let wanted = NodeTypeName.withoutWorkflow(name)
+        guard !known.contains(where: { $0.contains(wanted) }) else { return }
+        throw Refusal(
+            .impossible, "no workflow of the app is called \(name)", at: range,
+            remedies: NearestName.matches(for: name, among: known))
+    }
+
+    private mutating func collect(_ literal: Literal) {
+        switch literal.kind {
+        case .string: texts.append(literal.text())
+        case .integer, .float: numbers.append(literal.text())
+        case .array(let elements): elements.forEach { collect($0) }
+        case .call(_, let arguments), .tuple(let arguments): arguments.items.forEach { collect($0.value) }
+        default: break
+        }
+    }
+
+    /// Whether it holds in the tree as it is. A node that is not there holds nothing.
+    func judge(_ session: Session) throws(Refusal) -> Session.Finding {
+        if case .place(var place, _, _) = expectation {
+            place.steps = []
+            guard case .found = session.search(place) else {
+                return Session.Finding(holds: false, found: .noNode(among: []))
+            }
+        }
+        return try session.finding(expectation, range)
+    }
+
+    /// How far a state is from one in which it holds; nil if nothing says so.
+    func distance(_ finding: Session.Finding) -> Double? {
+        switch (expectation, finding.found) {
+        case (.place(_, _, let literal), .value(let value)), (.screen(_, _, let literal), .value(let value)):
+            guard let wanted = literal.number, let actual = value.number else { return nil }
+            return abs(wanted - actual)
+        case (.stack(.is, let elements), .screens(let names)):
+            // Screens that are too many are nearer than those that are missing.
+            return Double(abs(elements.count - names.count))
+                + (zip(elements, names).allSatisfy { $0.isCalled($1) } ? 0 : 1)
+        default: return nil
+        }
+    }
+}
+
+extension Expectation.StackElement {
+    fileprivate func isCalled(_ name: String) -> Bool {
+        switch self {
+        case .titled(let title): Literal(.string(title)).text() == name
+        case .named(let segment): ScreenName.matches(name, segment.name.text)
+        }
+    }
+}
+
+extension Literal {
+    fileprivate var number: Double? {
+        switch kind {
+        case .integer, .float: Double(text())
+        default: nil
+        }
+    }
+}
+
+extension Value {
+    fileprivate var number: Double? {
+        switch unwrapped {
+        case .integer, .float: Double(text())
+        default: nil
+        }
+    }
+}
+
+extension Session {
+    /// How many ways into a dead end are listed.
+    private static let mostDeadEnds = 5
+
+    fileprivate func reach(_ goal: Goal, _ limits: StateSearch.Limits, isEverywhere: Bool) throws(Refusal) -> ReachReply {
+        let search = StateSearch(of: self, limits, texts: goal.texts, numbers: goal.numbers)
+        defer { search.end() }
+        var found: Set<Int> = []
+        var nearest: (number: Int, distance: Double, found: ExpectationReply.Found)?
+        /// Why it could not be judged in a state in which it should have been.
+        var fault: Refusal?
+        let end = try search.run(work(.searching, total: limits.states)) { number, copy in
+            let finding: Session.Finding
+            do throws(Refusal) {
+                finding = try goal.judge(copy)
+            } catch {
+                fault = error
+                return false
+            }
+            if finding.holds { found.insert(number) }
+            if !finding.holds, let distance = goal.distance(finding), distance < (nearest?.distance ?? .infinity) {
+                nearest = (number, distance, finding.found)
+            }
+            return isEverywhere || !finding.holds
+        }
+        if let fault { throw fault }
+        var reply = ReachReply(
+            condition: goal.text, states: search.count, moves: search.moves, end: end,
+            unwritable: search.unwritable.sorted(), objects: search.objects)
+        for loss in search.losses {
+            guard loss.outcome.end == .died, let line = loss.lines.last else {
+                reply.leftOut.append(loss.lines)
+                continue
+            }
+            reply.stops.append(
+                StopReply(
+                    command: line, message: loss.outcome.message, node: Whereabouts.last(in: loss.outcome.errors),
+                    shortest: loss.lines))
+        }
+        if isEverywhere {
+            reply.deadEnds = search.deadEnds(to: found, showing: Self.mostDeadEnds)
+        } else if let number = found.first {
+            let lines = search.lines(to: number)
+            reply.lines = lines
+            if !leads(lines, to: goal) { reply.isUnstable = true }
+        } else if let nearest {
+            reply.nearest = ReachReply.Nearest(lines: search.lines(to: nearest.number), found: nearest.found)
+        }
+        return reply
+    }
+
+    /// Whether commands lead from here to a state in which a condition holds.
+    private func leads(_ lines: [String], to goal: Goal) -> Bool {
+        let copy = Session(copying: self)
+        defer { copy.tree.end() }
+        for line in lines {
+            guard let command = Script(line).statements.first?.command,
+                (try? copy.carryOut(command, line: line)) != nil
+            else { return false }
+        }
+        return (try? goal.judge(copy).holds) ?? false
+    }
+}
+
+extension StateSearch {
+    /// The states from which nothing leads to the given ones. A state whose moves were not all followed may lead anywhere.
+    fileprivate func deadEnds(to goals: Set<Int>, showing most: Int) -> ReachReply.DeadEnds {
+        var predecessors = [[Int]](repeating: [], count: count)
+        for (number, next) in successors.enumerated() { for other in next { predecessors[other].append(number) } }
+        func leading(to some: some Sequence<Int>) -> Set<Int> {
+            var reached = Set(some)
+            var left = Array(reached)
+            while let number = left.popLast() {
+                for before in predecessors[number] where reached.insert(before).inserted { left.append(before) }
+            }
+            return reached
+        }
+        let open = leading(to: goals)
+        let maybe = leading(to: expanded..<count).subtracting(open)
+        let dead = (0..<count).filter { !open.contains($0) && !maybe.contains($0) }
+        // What follows a dead end is one, too: the first ones say where the way back is lost.
+        let isDead = Set(dead)
+        let first = dead.filter { number in origin(of: number).map { !isDead.contains($0) } ?? true }
+        return ReachReply.DeadEnds(
+            count: dead.count, shortest: first.prefix(most).map(lines(to:)), open: open.count, undecided: maybe.count)
+    }
+}

@@ -1,0 +1,344 @@
+// What could happen: reach finds the shortest commands, all dead ends, and says what it did not look at.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
+import Workflow
+import WorkflowConcurrency
+
+@MainActor
+@Suite(.mainActorTurn) struct ReachTests {
+    private static func dialogue<Root: Workflow>(_ root: Root) -> Dialogue {
+        let app = KernelApp("app", "an app to search") { root }
+        return Dialogue(Session(apps: [app], opening: app, workers: .off))
+    }
+
+    private static func reach(_ line: String, in dialogue: Dialogue) throws -> ReachReply {
+        let reply = try #require(dialogue.session.evaluate(line).first)
+        guard case .reach(let reach) = reply.content else {
+            Issue.record("\(line) is answered with \(reply)")
+            throw CancellationError()
+        }
+        return reach
+    }
+
+    /// Four litres with jugs of three and five: six pourings, and no fewer. There are 16 states.
+    @Test func reachSolvesTheWaterJugs() throws {
+        let dialogue = Self.dialogue(Jugs())
+        let reach = try Self.reach("reach /.b == 4", in: dialogue)
+        #expect(reach.lines?.count == 6 && reach.end == .found && reach.isUnstable == nil)
+        for line in reach.lines ?? [] { #expect(try dialogue.say(line).isSuccess) }
+        #expect(try dialogue.say("expect /.b == 4").isSuccess)
+        let none = try Self.reach("reach /.b == 6", in: dialogue)
+        #expect(none.lines == nil && none.end == .all && none.states == 16)
+        #expect(none.nearest?.found == .value(.integer(5)))
+    }
+
+    /// Each of the nine places of the gap has half of all orders of the other eight tiles: 9!/2 states; on a board of two by
+    /// three tiles, 6!/2 = 360, the farthest of them 21 moves away.
+    @Test func reachSolvesTheSlidingPuzzle() throws {
+        let dialogue = Self.dialogue(Sliding())
+        let farthest = try Self.reach("reach /.x == [4, 5, 0, 1, 2, 3]", in: dialogue)
+        #expect(farthest.lines?.count == 21)
+        let odd = try Self.reach("reach /.x == [2, 1, 3, 4, 5, 0]", in: dialogue)
+        #expect(odd.lines == nil && odd.end == .all && odd.states == 360)
+    }
+
+    @Test func reachEverywhereFindsTheWayIntoADeadEnd() throws {
+        let dialogue = Self.dialogue(Trapdoor())
+        let reach = try Self.reach("reach --everywhere /.a == 0", in: dialogue)
+        // From 3, only 4 and 5 can be reached, and nothing leads back.
+        #expect(
+            reach.deadEnds
+                == ReachReply.DeadEnds(
+                    count: 3, shortest: [["tap onA", "tap onA", "tap onA"]], open: 3, undecided: 0))
+        let all = try Self.reach("reach --everywhere /.a == 5", in: dialogue)
+        #expect(all.deadEnds == ReachReply.DeadEnds(count: 0, shortest: [], open: 6, undecided: 0))
+        let some = try Self.reach("reach --everywhere --states 2 /.a == 5", in: dialogue)
+        #expect(some.deadEnds?.count == 0 && some.deadEnds?.undecided == some.states)
+    }
+
+    @Test func reachListsWhatStopsTheAppAndGoesOn() throws {
+        let dialogue = Self.dialogue(Fragile())
+        let reach = try Self.reach("reach /.n == 4", in: dialogue)
+        #expect(reach.lines == Array(repeating: "tap onUp", count: 4))
+        #expect(reach.stops.map(\.command) == ["tap onBreak"])
+        #expect(reach.stops.first?.shortest == ["tap onUp", "tap onUp", "tap onBreak"])
+        #expect(reach.stops.first?.message?.contains("two is too many") == true)
+        #expect(try dialogue.say("expect /.n == 0").isSuccess)
+    }
+
+    @Test func reachSaysThatStatesShareAnObject() throws {
+        let reach = try Self.reach("reach /.i == 3", in: Self.dialogue(WithObject()))
+        #expect(reach.objects == ["Box"])
+    }
+
+    @Test func reachNamesWhatNoTextMakes() throws {
+        let reach = try Self.reach("reach /.n == 1", in: Self.dialogue(Unwritable()))
+        #expect(reach.lines == nil && reach.unwritable == ["Form onBox"])
+    }
+
+    @Test func reachDeliversWhatAWorkerMayDeliver() throws {
+        let dialogue = Self.dialogue(Space.Waiting<Int>(zero: 0))
+        let reach = try Self.reach("reach /.q == 7", in: dialogue)
+        #expect(reach.lines?.count == 2 && reach.lines?.last?.hasPrefix("deliver") == true)
+        #expect(reach.isUnstable == nil)
+    }
+
+    @Test func reachGoTakesTheCommandsAsSteps() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        let reach = try Self.reach("reach --go stack has Edit", in: dialogue)
+        #expect(reach.hasGone == true)
+        #expect(dialogue.session.journal.suffix(2) == ["tap onLoginTapped", "tap onTodoSelected(0)"])
+        #expect(try dialogue.say("expect stack has Edit").isSuccess)
+        #expect(try Self.reach("reach stack has Edit", in: dialogue).lines == [])
+    }
+
+    @Test func reachFindsANodeThatIsNotThereYet() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        let reach = try Self.reach("reach /Todo/Edit.todo.title == \"milk\"", in: dialogue)
+        #expect(reach.lines?.count == 3 && reach.lines?.last == "tap onTitleChanged(\"milk\")")
+    }
+
+    @Test(arguments: [
+        ("reach tree has Nothing", "no workflow of the app is called Nothing"),
+        ("reach output x", "a state of the tree does not decide this"),
+        ("reach dropped", "a state of the tree does not decide this"),
+        ("reach --states 0 stack has Edit", "a search looks at one state at least"),
+        ("reach", "reach needs a condition"),
+        ("reach /Todo/Edit.titel == \"a\"", "has no ‘titel’; it has todo"),
+    ])
+    func reachRefusesWhatItCannotJudge(line: String, message: String) throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        let refusal = try #require(try dialogue.say(line).refusal, "\(line)")
+        #expect(refusal.text.contains(message), "\(refusal.text)")
+        #expect(dialogue.session.journal.isEmpty)
+    }
+}
+
+// MARK: - Trees to search
+
+private struct Jugs: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable {
+        var a = 0
+        var b = 0
+    }
+
+    enum Action: WorkflowAction {
+        case fill(Bool), empty(Bool), pour(Bool)
+
+        func apply(toState state: inout State, context: ApplyContext<Jugs>) -> Never? {
+            switch self {
+            case .fill(true): state.a = 3
+            case .fill(false): state.b = 5
+            case .empty(true): state.a = 0
+            case .empty(false): state.b = 0
+            case .pour(true):
+                let moved = min(state.a, 5 - state.b)
+                state = State(a: state.a - moved, b: state.b + moved)
+            case .pour(false):
+                let moved = min(state.b, 3 - state.a)
+                state = State(a: state.a + moved, b: state.b - moved)
+            }
+            return nil
+        }
+    }
+
+    struct JugsScreen {
+        var onFill, onEmpty, onPour: (Bool) -> Void
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<Jugs>) -> JugsScreen {
+        let sink = context.makeSink(of: Action.self)
+        return JugsScreen(
+            onFill: { sink.send(.fill($0)) }, onEmpty: { sink.send(.empty($0)) }, onPour: { sink.send(.pour($0)) })
+    }
+}
+
+private struct Sliding: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable { var x = [1, 2, 3, 4, 5, 0] }
+
+    enum Direction { case left, right, up, down }
+
+    struct Slide: WorkflowAction {
+        typealias WorkflowType = Sliding
+        var direction: Direction
+
+        func apply(toState state: inout State, context: ApplyContext<Sliding>) -> Never? {
+            guard let gap = state.x.firstIndex(of: 0) else { return nil }
+            let target: Int? =
+                switch direction {
+                case .left: gap % 3 < 2 ? gap + 1 : nil
+                case .right: gap % 3 > 0 ? gap - 1 : nil
+                case .up: gap < 3 ? gap + 3 : nil
+                case .down: gap > 2 ? gap - 3 : nil
+                }
+            if let target { state.x.swapAt(gap, target) }
+            return nil
+        }
+    }
+
+    struct BoardScreen { var onSlide: (Direction) -> Void }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<Sliding>) -> BoardScreen {
+        let sink = context.makeSink(of: Slide.self)
+        return BoardScreen { sink.send(Slide(direction: $0)) }
+    }
+}
+
+/// 0 → 1 → 2 → 3 → 4 → 5, and back from 1 and 2 only.
+private struct Trapdoor: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable { var a = 0 }
+
+    struct Move: WorkflowAction {
+        typealias WorkflowType = Trapdoor
+        var isBack: Bool
+
+        func apply(toState state: inout State, context: ApplyContext<Trapdoor>) -> Never? {
+            state.a = isBack ? (state.a < 3 ? 0 : state.a) : min(state.a + 1, 5)
+            return nil
+        }
+    }
+
+    struct TrapdoorScreen { var onA, onB: () -> Void }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<Trapdoor>) -> TrapdoorScreen {
+        let sink = context.makeSink(of: Move.self)
+        return TrapdoorScreen(onA: { sink.send(Move(isBack: false)) }, onB: { sink.send(Move(isBack: true)) })
+    }
+}
+
+private struct Fragile: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable { var n = 0 }
+
+    enum Action: WorkflowAction {
+        case up, stop
+
+        func apply(toState state: inout State, context: ApplyContext<Fragile>) -> Never? {
+            switch self {
+            case .up: state.n = min(state.n + 1, 6)
+            case .stop: if state.n == 2 { fatalError("two is too many") }
+            }
+            return nil
+        }
+    }
+
+    struct FragileScreen { var onUp, onBreak: () -> Void }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<Fragile>) -> FragileScreen {
+        let sink = context.makeSink(of: Action.self)
+        return FragileScreen(onUp: { sink.send(.up) }, onBreak: { sink.send(.stop) })
+    }
+}
+
+private final class Box { var content = 0 }
+
+private struct WithObject: Workflow {
+    typealias Output = Never
+
+    struct State {
+        var i = 0
+        let box = Box()
+    }
+
+    struct Add: WorkflowAction {
+        typealias WorkflowType = WithObject
+
+        func apply(toState state: inout State, context: ApplyContext<WithObject>) -> Never? {
+            state.i = min(state.i + 1, 4)
+            state.box.content += 1
+            return nil
+        }
+    }
+
+    struct CountScreen { var onAdd: () -> Void }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<WithObject>) -> CountScreen {
+        let sink = context.makeSink(of: Add.self)
+        return CountScreen { sink.send(Add()) }
+    }
+}
+
+private struct Unwritable: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable { var n = 0 }
+
+    struct Take: WorkflowAction {
+        typealias WorkflowType = Unwritable
+
+        func apply(toState state: inout State, context: ApplyContext<Unwritable>) -> Never? {
+            state.n = 1
+            return nil
+        }
+    }
+
+    struct FormScreen { var onBox: (UnsafeRawPointer) -> Void }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<Unwritable>) -> FormScreen {
+        let sink = context.makeSink(of: Take.self)
+        return FormScreen { _ in sink.send(Take()) }
+    }
+}
+
+private enum Space {
+    struct Fetch: Worker {
+        func run() async -> Int { 0 }
+        func isEquivalent(to other: Fetch) -> Bool { true }
+    }
+
+    struct Waiting<T: Sendable>: Workflow {
+        typealias Output = Never
+
+        let zero: T
+
+        struct State: Equatable {
+            var q = 0
+            var isOn = false
+        }
+
+        enum B1: WorkflowAction {
+            typealias WorkflowType = Waiting<T>
+            case a, b(Int)
+
+            func apply(toState state: inout State, context: ApplyContext<Waiting<T>>) -> Never? {
+                switch self {
+                case .a: state.isOn = true
+                case .b(let number): state.q = number
+                }
+                return nil
+            }
+        }
+
+        struct XScreen { var a: () -> Void }
+
+        func makeInitialState() -> State { State() }
+
+        func render(state: State, context: RenderContext<Waiting<T>>) -> XScreen {
+            let sink = context.makeSink(of: B1.self)
+            if state.isOn { Fetch().mapOutput { B1.b($0) }.running(in: context) }
+            return XScreen { sink.send(.a) }
+        }
+    }
+}
