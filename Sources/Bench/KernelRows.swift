@@ -65,6 +65,7 @@ struct KernelRows {
                 ("memory of a step, 1,000 nodes", { memory($0) }),
                 ("audit, 10,000 nodes and 1,000 steps", { audit($0) }),
                 ("audit --drive 200, todo", { drive($0) }),
+                ("reach, a state of 4,000, todo", { reach($0) }),
             ]
     }
 
@@ -138,6 +139,14 @@ struct KernelRows {
         let session = Session(apps: [app], opening: app, workers: .off)
         let cost = measuring.cost { _ = session.evaluate("audit --drive 200") }
         return Row(name, cost, .milliseconds, budget: 2_000)
+    }
+
+    private func reach(_ name: String) -> Row {
+        let app = KernelApp("todo", "the tutorial's todo app") { RootWorkflow() }
+        let session = Session(apps: [app], opening: app, workers: .off)
+        let states = 4_000
+        let cost = measuring.cost { _ = session.evaluate("reach --states \(states) stack has Nowhere") }
+        return Row(name, cost / Double(states), .microseconds)
     }
 
     private func seasons(_ name: String) -> Row {

@@ -32,6 +32,8 @@ package struct Reply: MemberwiseCodable, Hashable, Sendable {
         case tried(TryReply)
         case wouldStop(StopReply)
         case reach(ReachReply)
+        case slice(SliceReply)
+        case without(WithoutReply)
         case trace(StepReply)
         case why(WhyReply)
         case code(CodeReply)

@@ -1,4 +1,4 @@
-// What could happen: reach finds the shortest commands, all dead ends, and says what it did not look at.
+// reach finds the shortest sequence of commands and all dead ends, and reports what it didn't search.
 
 import Testing
 import WorkbenchKernel
@@ -23,7 +23,7 @@ import WorkflowConcurrency
         return reach
     }
 
-    /// Four litres with jugs of three and five: six pourings, and no fewer. There are 16 states.
+    /// Measuring four litres with a three- and a five-litre jug takes at least six moves. There are 16 states.
     @Test func reachSolvesTheWaterJugs() throws {
         let dialogue = Self.dialogue(Jugs())
         let reach = try Self.reach("reach /.b == 4", in: dialogue)
@@ -35,8 +35,8 @@ import WorkflowConcurrency
         #expect(none.nearest?.found == .value(.integer(5)))
     }
 
-    /// Each of the nine places of the gap has half of all orders of the other eight tiles: 9!/2 states; on a board of two by
-    /// three tiles, 6!/2 = 360, the farthest of them 21 moves away.
+    /// Half of all arrangements of a sliding puzzle can be reached: 6!/2 = 360 on a board of two by three, the farthest 21
+    /// moves away.
     @Test func reachSolvesTheSlidingPuzzle() throws {
         let dialogue = Self.dialogue(Sliding())
         let farthest = try Self.reach("reach /.x == [4, 5, 0, 1, 2, 3]", in: dialogue)
@@ -48,7 +48,7 @@ import WorkflowConcurrency
     @Test func reachEverywhereFindsTheWayIntoADeadEnd() throws {
         let dialogue = Self.dialogue(Trapdoor())
         let reach = try Self.reach("reach --everywhere /.a == 0", in: dialogue)
-        // From 3, only 4 and 5 can be reached, and nothing leads back.
+        // From 3, only 4 and 5 can be reached; there is no way back.
         #expect(
             reach.deadEnds
                 == ReachReply.DeadEnds(
@@ -102,10 +102,10 @@ import WorkflowConcurrency
     }
 
     @Test(arguments: [
-        ("reach tree has Nothing", "no workflow of the app is called Nothing"),
-        ("reach output x", "a state of the tree does not decide this"),
-        ("reach dropped", "a state of the tree does not decide this"),
-        ("reach --states 0 stack has Edit", "a search looks at one state at least"),
+        ("reach tree has Nothing", "the app has no workflow called Nothing"),
+        ("reach output x", "reach needs a condition that depends only on the current state"),
+        ("reach dropped", "reach needs a condition that depends only on the current state"),
+        ("reach --states 0 stack has Edit", "--states must be at least 1"),
         ("reach", "reach needs a condition"),
         ("reach /Todo/Edit.titel == \"a\"", "has no ‘titel’; it has todo"),
     ])
@@ -195,7 +195,7 @@ private struct Sliding: Workflow {
     }
 }
 
-/// 0 → 1 → 2 → 3 → 4 → 5, and back from 1 and 2 only.
+/// 0 → 1 → 2 → 3 → 4 → 5, with a way back to 0 only from 1 and 2.
 private struct Trapdoor: Workflow {
     typealias Output = Never
 

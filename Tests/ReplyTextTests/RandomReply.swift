@@ -293,6 +293,10 @@ struct RandomReply {
         return (Reply(content, stack: chance(3) ? stack() : nil), command)
     }
 
+    private mutating func stepLine() -> SliceReply.StepLine {
+        SliceReply.StepLine(step: count(9), command: string())
+    }
+
     private mutating func stop() -> StopReply {
         StopReply(
             command: string(), message: chance(2) ? string() : nil, node: chance(2) ? node() : nil,
@@ -339,6 +343,18 @@ struct RandomReply {
         case 8, 9: return .step(step())
         case 10 where chance(4): return .wouldStop(stop())
         case 10 where chance(4): return .reach(reach())
+        case 10 where chance(8):
+            return .slice(
+                SliceReply(
+                    place: string(), value: value(), kept: several(3) { $0.stepLine() }, total: count(9),
+                    isUnfinished: chance(2) ? true : nil))
+        case 10 where chance(8):
+            return .without(
+                WithoutReply(
+                    left: several(3) { $0.stepLine() }, taken: count(9),
+                    refused: several(2) {
+                        WithoutReply.Refused(step: $0.count(9), command: $0.string(), reason: $0.string())
+                    }, parted: chance(2) ? stepLine() : nil, branch: chance(2) ? string() : nil))
         case 10:
             return .tried(
                 TryReply(

@@ -85,7 +85,7 @@ package enum CommandEffect: Hashable, Sendable {
     case setting
     /// A copy of the tree, which is thrown away. The app's own code runs on the copy.
     case fork
-    /// The session: another tree with its own journal, or the lines of a script, which are recorded one by one.
+    /// The session: another tree with its own journal, or several lines, which are recorded one by one.
     case session
 }
 

@@ -1,33 +1,49 @@
-// Commands about what could happen: they try all that the tree offers, on a fork.
+// Commands that explore possible sessions on a copy of the tree.
 
 extension CommandTable {
-    static let searchCommands: [any CommandDeclaration.Type] = [ReachCommand.self]
+    static let searchCommands: [any CommandDeclaration.Type] = [ReachCommand.self, SliceCommand.self]
 }
 
-/// Finds the shortest commands that lead to a state.
+/// Finds the shortest sequence of commands that leads to a state.
 package enum ReachCommand: CommandDeclaration {
-    package static let condition = Parameter.condition("condition", "what must hold there")
+    package static let condition = Parameter.condition("condition", "the condition to reach")
     package static let everywhere = Switch(
-        "everywhere", "find the states from which no commands lead there")
-    package static let go = Switch("go", "carry the commands out")
-    package static let states = Flag("states", .number("count", "look at so many states; otherwise 4000"))
+        "everywhere", "list dead ends: states from which it can't be reached")
+    package static let go = Switch("go", "run the commands found")
+    package static let states = Flag("states", .number("count", "maximum number of states to search; default: 4000"))
 
     package static let specification = CommandSpecification(
         "reach", group: .follow, parameters: [condition.declaration],
         flags: [everywhere.declaration, go.declaration, states.declaration],
         changes: .fork, replies: ["reach"],
-        summary: "find the shortest commands that lead to a state",
+        summary: "find the shortest sequence of commands to a state",
         discussion: """
-            Everything that the screens offer is tapped, and everything that workers may deliver is delivered, on a fork and \
-            in every order, until a state is found in which the condition holds. States that hold the same are looked at \
-            once. Numbers and texts are those of the condition and a few others. What stops the app stops a copy of the \
-            process, and is listed.
+            Tries everything that the screens offer and everything that workers may deliver, in every order, on a copy of \
+            the tree, until the condition holds. Equal states are searched only once. Numbers and strings are taken from the \
+            condition, plus a few defaults. A command that crashes only crashes a copy of the process, and is listed.
 
-            A condition is what expect takes about the stack, the tree, a place or a field of a screen. The flags stand before \
-            it.
+            The condition is an expect condition on the stack, the tree, a place or a field of a screen. Put flags before it.
             """,
         examples: [
-            CommandExample("reach stack has Edit", "how does one get to that screen?"),
-            CommandExample("reach --everywhere stack is Welcome", "where is there no way back?"),
+            CommandExample("reach stack has Edit", "how do I get to this screen?"),
+            CommandExample("reach --everywhere stack is Welcome", "which states have no way back?"),
+        ])
+}
+
+/// Finds the commands that a value depends on.
+package enum SliceCommand: CommandDeclaration {
+    package static let place = Parameter.place("place", "a node and a part of its state")
+
+    package static let specification = CommandSpecification(
+        "slice", group: .follow, parameters: [place.declaration],
+        changes: .fork, replies: ["slice"],
+        summary: "show which commands a value depends on",
+        discussion: """
+            Leaves out commands, half of them at first, as long as the place still ends up with its current value. Each try \
+            starts at the beginning, on a copy of the tree. None of the remaining commands can be left out on its own.
+            """,
+        examples: [
+            CommandExample("slice Todo.todos", "which commands made this list?"),
+            CommandExample("slice Edit.todo.title", "which commands matter for the title?"),
         ])
 }

@@ -2,7 +2,7 @@
 
 extension CommandTable {
     static let travelCommands: [any CommandDeclaration.Type] = [
-        HistoryCommand.self, UndoCommand.self, RedoCommand.self, GotoCommand.self,
+        HistoryCommand.self, UndoCommand.self, RedoCommand.self, GotoCommand.self, WithoutCommand.self,
     ]
 }
 
@@ -82,5 +82,24 @@ package enum GotoCommand: CommandDeclaration {
         examples: [
             CommandExample("goto 0", "the beginning"),
             CommandExample("goto before-login", "the step of that mark"),
+        ])
+}
+
+/// Repeats the steps so far, leaving some out.
+package enum WithoutCommand: CommandDeclaration {
+    package static let steps = Parameter.step("step", "a step to leave out", .repeated)
+
+    package static let specification = CommandSpecification(
+        "without", group: .time, parameters: [steps.declaration],
+        changes: .session, replies: ["without"],
+        summary: "repeat the steps so far without some of them",
+        discussion: """
+            Goes back to before the first of these steps and repeats the later ones on a new branch. The reply lists the \
+            steps that were refused, the first step with a different result, and the differences in the final state. The \
+            old steps are kept; use goto or diff to see them.
+            """,
+        examples: [
+            CommandExample("without 3", "what if step 3 hadn't happened?"),
+            CommandExample("without 1 3", "leave out two steps"),
         ])
 }

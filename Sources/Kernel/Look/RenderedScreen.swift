@@ -208,6 +208,15 @@ enum ScreenRule {
     /// The type's name without module, generic arguments and the ending `Screen`: `Login` for `LoginScreen` and for
     /// `Login.Screen`.
     static func name(of type: Any.Type) -> String {
+        if let known = knownNames.withLock({ $0[ObjectIdentifier(type)] }) { return known }
+        let name = madeName(of: type)
+        knownNames.withLock { $0[ObjectIdentifier(type)] = name }
+        return name
+    }
+
+    private static let knownNames = Mutex<[ObjectIdentifier: String]>([:])
+
+    private static func madeName(of type: Any.Type) -> String {
         let names = names(of: type)
         guard let last = names.last else { return "" }
         // A type declared in a module or in a function has no enclosing type.

@@ -1,5 +1,5 @@
-// The moves of a search: what the screens offer, what workers may deliver and, in an app without screens, what the sinks
-// take. Values are drawn from their types and from what the screen shows.
+// The moves of a search: the screens' callbacks, the workers' outputs and, in an app without screens, the sinks' actions.
+// Values are chosen by type and by the contents of the screen.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -24,15 +24,15 @@ struct DriveRandom: RandomNumberGenerator {
     }
 }
 
-/// A command that the tree offers, and what it needs values for.
+/// A command that the tree offers, and the types of its arguments.
 struct Offer {
-    /// The command without its values, with its screen if several have it.
+    /// The command without its arguments, prefixed with its screen or node.
     let name: String
-    /// The types of the values that must be given, with their labels.
+    /// The types and labels of the required arguments.
     var values: [(label: String?, type: String)] = []
-    /// How many elements a list on the screen has, if it has one: a whole number may be an index.
+    /// The length of a list on the screen, if there is one: an integer argument may be an index.
     var indices: Int?
-    /// The command with values as texts.
+    /// Builds the command from its arguments, written as literals.
     let line: ([String]) -> String
 }
 
@@ -40,7 +40,7 @@ struct Offer {
 struct Offers {
     let session: Session
 
-    /// What can be done now.
+    /// The commands available in the current state.
     func all() -> [Offer] {
         session.facts.forgetNodes()
         let taps = taps
@@ -216,20 +216,20 @@ struct DriveCommands {
     }
 }
 
-/// The values that a search tries: a few of each type, those first that its condition names.
+/// The values that a search tries: a few of each type, starting with those in the condition.
 @MainActor
 struct Candidates {
     let session: Session
-    /// What the condition names.
+    /// The strings and numbers in the condition.
     var texts: [String] = []
     var numbers: [String] = []
 
     private static let deepest = 4
-    /// Maximum number of values of one type, and of the commands that one offer makes.
+    /// Maximum number of values of one type, and of commands from one offer.
     private static let most = 6
     private static let mostLines = 24
 
-    /// The commands of an offer; none if a value cannot be written.
+    /// The commands of an offer; empty if an argument can't be written as a literal.
     func lines(of offer: Offer) -> [String] {
         var lists: [[String]] = [[]]
         for (_, type) in offer.values {

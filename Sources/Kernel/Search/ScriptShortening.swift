@@ -41,9 +41,9 @@ struct ScriptShortening {
     }
 
     /// Leaves out all commands without which the rest still shows the finding.
-    static func fewest(
-        of lines: [String], for budget: Int, _ shows: ([String]) throws(Refusal) -> Bool
-    ) throws(Refusal) -> [String] {
+    static func fewest<Line>(
+        of lines: [Line], for budget: Int, _ shows: ([Line]) throws(Refusal) -> Bool
+    ) throws(Refusal) -> [Line] {
         var kept = lines
         var left = budget
         var size = max(1, kept.count / 2)

@@ -1,4 +1,4 @@
-// `reach`: the shortest commands that lead to a state, and the states from which none do.
+// `reach`: the shortest sequence of commands to a state, and the dead ends.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -13,7 +13,7 @@ extension ReachCommand: KernelCommand {
         if let states = command[Self.states] {
             guard states > 0 else {
                 throw Refusal(
-                    .impossible, "a search looks at one state at least", at: command.range)
+                    .impossible, "--states must be at least 1", at: command.range)
             }
             limits.states = states
         }
@@ -35,9 +35,9 @@ extension ReachCommand: KernelCommand {
 struct Goal {
     let expectation: Expectation
     let range: Range<Int>
-    /// As it is written.
+    /// The condition as source text.
     var text: String { ArgumentValue.expectation(expectation).text(hasLines: false) }
-    /// The texts and numbers that it names, as literals: they are tried first.
+    /// The strings and numbers in the condition, as literals; they are tried first.
     private(set) var texts: [String] = []
     private(set) var numbers: [String] = []
 
@@ -54,12 +54,12 @@ struct Goal {
         case .output, .course, .render, .count, .here, .asked, .noSet, .route, .answered, .dropped, .unchanged, .clean,
             .trap, .error:
             throw Refusal(
-                .impossible, "a state of the tree does not decide this", at: range,
+                .impossible, "reach needs a condition that depends only on the current state", at: range,
                 remedies: ["stack", "tree", "screen"])
         }
     }
 
-    /// Refuses a node that no type can be.
+    /// Refuses a node name that matches no workflow type.
     private static func require(_ reference: NodeReference, _ range: Range<Int>, in session: Session) throws(Refusal) {
         guard let name = reference.segments.last?.name.text, name != ".." else { return }
         var bare = reference
@@ -67,11 +67,11 @@ struct Goal {
         if case .found = session.search(bare) { return }
         var known: [String] = session.facts.workflows(where: { _, _ in true }).map(\.name)
         session.root.forEach { known.append(session.name($0).name) }
-        // A node's name is a part of its type's.
+        // A node's name is part of its type's name.
         let wanted = NodeTypeName.withoutWorkflow(name)
         guard !known.contains(where: { $0.contains(wanted) }) else { return }
         throw Refusal(
-            .impossible, "no workflow of the app is called \(name)", at: range,
+            .impossible, "the app has no workflow called \(name)", at: range,
             remedies: NearestName.matches(for: name, among: known))
     }
 
@@ -85,7 +85,7 @@ struct Goal {
         }
     }
 
-    /// Whether it holds in the tree as it is. A node that is not there holds nothing.
+    /// Whether the condition holds in the current tree. It doesn't hold for a missing node.
     func judge(_ session: Session) throws(Refusal) -> Session.Finding {
         if case .place(var place, _, _) = expectation {
             place.steps = []
@@ -96,16 +96,16 @@ struct Goal {
         return try session.finding(expectation, range)
     }
 
-    /// How far a state is from one in which it holds; nil if nothing says so.
+    /// The distance to a state in which the condition holds; nil if the condition has no such measure.
     func distance(_ finding: Session.Finding) -> Double? {
         switch (expectation, finding.found) {
         case (.place(_, _, let literal), .value(let value)), (.screen(_, _, let literal), .value(let value)):
             guard let wanted = literal.number, let actual = value.number else { return nil }
             return abs(wanted - actual)
         case (.stack(.is, let elements), .screens(let names)):
-            // Screens that are too many are nearer than those that are missing.
+            // Each screen too many or too few counts one, and so does a wrong one.
             return Double(abs(elements.count - names.count))
-                + (zip(elements, names).allSatisfy { $0.isCalled($1) } ? 0 : 1)
+                + Double(zip(elements, names).count { !$0.isCalled($1) })
         default: return nil
         }
     }
@@ -139,15 +139,16 @@ extension Value {
 }
 
 extension Session {
-    /// How many ways into a dead end are listed.
+    /// Maximum number of listed ways into dead ends.
     private static let mostDeadEnds = 5
 
-    fileprivate func reach(_ goal: Goal, _ limits: StateSearch.Limits, isEverywhere: Bool) throws(Refusal) -> ReachReply {
+    fileprivate func reach(_ goal: Goal, _ limits: StateSearch.Limits, isEverywhere: Bool) throws(Refusal) -> ReachReply
+    {
         let search = StateSearch(of: self, limits, texts: goal.texts, numbers: goal.numbers)
         defer { search.end() }
         var found: Set<Int> = []
         var nearest: (number: Int, distance: Double, found: ExpectationReply.Found)?
-        /// Why it could not be judged in a state in which it should have been.
+        /// The error from evaluating the condition in a state.
         var fault: Refusal?
         let end = try search.run(work(.searching, total: limits.states)) { number, copy in
             let finding: Session.Finding
@@ -189,7 +190,7 @@ extension Session {
         return reply
     }
 
-    /// Whether commands lead from here to a state in which a condition holds.
+    /// Whether the commands lead from the current state to one in which the condition holds.
     private func leads(_ lines: [String], to goal: Goal) -> Bool {
         let copy = Session(copying: self)
         defer { copy.tree.end() }
@@ -203,7 +204,7 @@ extension Session {
 }
 
 extension StateSearch {
-    /// The states from which nothing leads to the given ones. A state whose moves were not all followed may lead anywhere.
+    /// The states from which no goal can be reached. A state with untried moves may lead anywhere.
     fileprivate func deadEnds(to goals: Set<Int>, showing most: Int) -> ReachReply.DeadEnds {
         var predecessors = [[Int]](repeating: [], count: count)
         for (number, next) in successors.enumerated() { for other in next { predecessors[other].append(number) } }
@@ -218,7 +219,7 @@ extension StateSearch {
         let open = leading(to: goals)
         let maybe = leading(to: expanded..<count).subtracting(open)
         let dead = (0..<count).filter { !open.contains($0) && !maybe.contains($0) }
-        // What follows a dead end is one, too: the first ones say where the way back is lost.
+        // Every state after a dead end is a dead end, too; only the first ones show the move to blame.
         let isDead = Set(dead)
         let first = dead.filter { number in origin(of: number).map { !isDead.contains($0) } ?? true }
         return ReachReply.DeadEnds(

@@ -1,15 +1,15 @@
-// Tells the states of a tree apart: by what all nodes hold and by who they are, and not by how they came to be.
+// Tells the states of a tree apart by the identity and state of each node, not by their history.
 
 import WorkbenchReflection
 import WorkbenchValueTree
 import Workflow
 
-/// A number for each state. Nodes in which nothing has changed have the same snapshot, whose number is kept.
+/// Computes a hash for each state. Unchanged nodes share a snapshot, and its hash is cached.
 @MainActor
 final class StateDigest {
-    /// The snapshots are held, so that no other one gets an object's identity.
+    /// Retains the snapshots, so that no new snapshot reuses an object identifier.
     private var known: [ObjectIdentifier: (snapshot: NodeSnapshot, digest: Int)] = [:]
-    /// The types of the objects in the states: what a move does to an object, no snapshot undoes.
+    /// The classes of the instances in the states; restoring a snapshot doesn't undo changes to them.
     private(set) var objects: Set<String> = []
     private static let mostKept = 200_000
 
@@ -25,7 +25,7 @@ final class StateDigest {
         return digest
     }
 
-    /// An object counts by what it holds, because each run makes new ones.
+    /// Hashes an instance by its fields, because each run creates new instances.
     private func combine(_ value: Value, _ hasher: inout Hasher) {
         switch value {
         case .reference(let reference):

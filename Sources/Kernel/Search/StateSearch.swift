@@ -1,7 +1,7 @@
-// What could happen: all states that the tree's own moves lead to, the nearest first, on a fork of the tree.
+// Searches all states that can be reached by the tree's own moves, breadth first, on a copy of the tree.
 //
-// A copy of the process goes on ahead, and this one follows it state by state: what stops the app stops the copy, and is not
-// done here.
+// A copy of the process runs ahead, and this process follows it state by state: a move that crashes only crashes the copy,
+// and isn't made here.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -10,20 +10,20 @@ import Workflow
 
 @MainActor
 final class StateSearch {
-    /// Where a search ends if nothing is found.
+    /// The limits of a search that finds nothing.
     struct Limits {
         var states = 4_000
         var time: Duration = .seconds(20)
     }
 
-    /// A state that was reached, and the move that led to it first.
+    /// A state, and the first move that led to it.
     private struct State {
         let snapshot: NodeSnapshot
-        /// The number of the state before it, and the command; nil at the start.
+        /// The number of the previous state, and the command; nil at the start.
         let origin: (state: Int, line: String)?
     }
 
-    /// A move that stopped the app, or took too long.
+    /// A move that crashed or took too long.
     struct Loss {
         let lines: [String]
         let outcome: ProcessCopy.Outcome
@@ -32,20 +32,20 @@ final class StateSearch {
     private let copy: Session
     private let candidates: Candidates
     private let limits: Limits
-    /// Whether moves are made even if no copy of the process can make them first. A running app is not risked.
+    /// Whether to make moves even if the process can't be copied. Never in an attached app, which could crash.
     private let mayGoWithout: Bool
     private let digest = StateDigest()
     private var states: [State] = []
     private var numbers: [Int: Int] = [:]
-    /// The states that each state's moves lead to.
+    /// For each state, the states that its moves lead to.
     private(set) var successors: [Set<Int>] = []
-    /// How many states all moves of which were made.
+    /// The number of states whose moves were all made.
     private(set) var expanded = 0
     private(set) var moves = 0
     private(set) var losses: [Loss] = []
-    /// The commands that were offered, and cannot be written because a value has no text.
+    /// The commands that were offered but can't be written, because an argument has no literal.
     private(set) var unwritable: Set<String> = []
-    /// The moves that are not made any more, in one state or, without one, in all.
+    /// The moves to avoid, in one state or, if `state` is nil, in all.
     private var avoided: Set<Avoided> = []
     private var parsed: [String: ParsedCommand] = [:]
 
@@ -55,11 +55,11 @@ final class StateSearch {
     }
 
     private static let mostLosses = 12
-    /// How often a command may stop the app, with whatever values, before it is not tried any more.
+    /// How often a command may crash or time out, with any arguments, before it is avoided.
     private static let mostLossesOfACommand = 3
-    /// How many states a copy of the process goes ahead at most.
+    /// Maximum number of states that a copy of the process runs ahead.
     private static let farthest = 1_000
-    /// How long the moves of one state may take in a copy of the process, in milliseconds.
+    /// Time limit for the moves of one state in a copy of the process, in milliseconds.
     private static let patience: Int32 = 5_000
 
     init(of session: Session, _ limits: Limits, texts: [String] = [], numbers: [String] = []) {
@@ -67,7 +67,7 @@ final class StateSearch {
         candidates = Candidates(session: copy, texts: texts, numbers: numbers)
         self.limits = limits
         mayGoWithout = !session.isAttached
-        // Nobody asks for the steps.
+        // The steps are never read.
         copy.follower.pause()
         copy.recordsSteps = false
         settle()
@@ -78,10 +78,10 @@ final class StateSearch {
 
     var count: Int { states.count }
     var isExhausted: Bool { expanded == states.count }
-    /// The types of objects that the states share.
+    /// The classes of the instances that the states share.
     var objects: [String] { digest.objects.sorted() }
 
-    /// The shortest commands from the start to a state.
+    /// The shortest sequence of commands from the start to a state.
     func lines(to number: Int) -> [String] {
         var lines: [String] = []
         var number = number
@@ -95,12 +95,12 @@ final class StateSearch {
     /// The state before the first move that led to a state.
     func origin(of number: Int) -> Int? { states[number].origin?.state }
 
-    // MARK: - Going through the states
+    // MARK: - Visiting the states
 
-    /// Visits the states, the nearest first, until a visitor has seen enough.
+    /// Visits the states, closest first, until the visitor returns false.
     ///
-    /// - Parameter visit: Called once with each state, while the tree is in it. Returns whether to go on.
-    /// - Returns: What ended it.
+    /// - Parameter visit: Called once for each state, while the tree is in it. Returns whether to continue.
+    /// - Returns: The reason that the search ended.
     func run(_ work: LongWork, _ visit: (_ number: Int, _ session: Session) -> Bool) throws(Refusal) -> ReachReply.End {
         guard visit(0, copy) else { return .found }
         let end = ContinuousClock.now + limits.time
@@ -130,7 +130,7 @@ final class StateSearch {
         return .all
     }
 
-    /// Makes all moves of a state. Returns whether the visitor goes on.
+    /// Makes all moves of a state. Returns whether to continue.
     private func expand(_ number: Int, _ visit: (Int, Session) -> Bool) -> Bool {
         let state = states[number].snapshot
         enter(state)
@@ -150,7 +150,7 @@ final class StateSearch {
         return true
     }
 
-    /// The commands of the state that the tree is in.
+    /// The commands to try in the current state.
     private func lines() -> [String] {
         Offers(session: copy).all().flatMap { offer in
             let lines = candidates.lines(of: offer)
@@ -170,7 +170,7 @@ final class StateSearch {
         settle()
     }
 
-    /// Makes a move. False if it is refused.
+    /// Makes a move. Returns false if it is refused.
     private func take(_ line: String) -> Bool {
         guard let command = parsed[line] ?? Script(line).statements.first?.command else { return false }
         parsed[line] = command
@@ -183,9 +183,9 @@ final class StateSearch {
         copy.learn(events)
     }
 
-    // MARK: - What stops the app
+    // MARK: - Crashes
 
-    /// Finds the moves of a state that stop the app, each in a copy of its own.
+    /// Finds the moves of a state that crash or take too long, starting a new copy of the process after each.
     private func isolate(_ number: Int) {
         enter(states[number].snapshot)
         let lines = lines().filter { !isAvoided($0, in: number) }
@@ -220,6 +220,6 @@ final class StateSearch {
                 || avoided.contains(Avoided(line: Self.name(of: line))))
     }
 
-    /// The command without its values.
+    /// The command without its arguments.
     private static func name(of line: String) -> String { String(line.prefix { $0 != "(" }) }
 }

@@ -52,7 +52,7 @@ extension Session {
     }
 
     /// Repeats the step that another session's moment records.
-    private func take(_ moment: Timeline.Moment) throws(Refusal) {
+    func take(_ moment: Timeline.Moment) throws(Refusal) {
         let number = timeline.nextNumber
         for line in ["cd \(moment.here)", moment.command] {
             for statement in Script(line, lengthLimit: .max).statements where statement.command != nil {

@@ -109,7 +109,7 @@ extension DiffCommand: KernelCommand {
 }
 
 extension Session {
-    fileprivate func go(to index: Int) throws(Refusal) -> Reply.Content {
+    func go(to index: Int) throws(Refusal) -> Reply.Content {
         let (from, start, before) = (timeline.now, timeline.current, timeline.snapshot)
         tree.restore(try details(of: index).snapshot)
         let groups = takeGroups(isOneCommand: true)
@@ -210,7 +210,7 @@ extension Session {
             .sorted { ($0.step, $0.name) < ($1.step, $1.name) }
     }
 
-    fileprivate var branches: [(reply: BranchReply, end: Int)] {
+    var branches: [(reply: BranchReply, end: Int)] {
         let here = timeline.line[timeline.line.count - 1]
         return timeline.branches.enumerated().map { number, branch in
             let origin = branch.origin.map { BranchReply.Origin(branch: Self.branchName($0.branch), step: $0.step) }

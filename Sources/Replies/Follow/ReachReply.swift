@@ -1,38 +1,38 @@
-// What a search found: the commands that lead to a state, or how far it looked.
+// The result of a search: the commands that lead to a state, or how far the search got.
 
 import WorkbenchReflection
 
 package struct ReachReply: MemberwiseCodable, Hashable, Sendable {
     package var condition: String
-    /// The shortest commands to a state in which it holds; nil if none was found.
+    /// The shortest sequence of commands to a state in which the condition holds; nil if not found.
     package var lines: [String]?
-    /// The state that came nearest, if the condition says what is near.
+    /// The closest state, if the condition has a measure of distance.
     package var nearest: Nearest?
-    /// The states from which nothing leads there; nil if nobody asked.
+    /// The states from which the condition can't be reached; nil without `--everywhere`.
     package var deadEnds: DeadEnds?
-    /// How many states were found, and how many moves were made between them.
+    /// The number of states found, and of moves made between them.
     package var states: Int
     package var moves: Int
     package var end: End
-    /// The moves that stop the app.
+    /// The moves that crash.
     package var stops: [StopReply]
     /// The moves that took too long, each with the commands before it.
     package var leftOut: [[String]]
-    /// The commands that were offered, and not made because a value cannot be written.
+    /// The commands that were offered but not tried, because an argument can't be written as a literal.
     package var unwritable: [String]
-    /// The types of the objects in the states: what a move changes in them is not undone before the next.
+    /// The classes of the instances in the states; a move's changes to them aren't undone before the next move.
     package var objects: [String]
-    /// Set if the commands were carried out once more from the start, and did not lead there.
+    /// Set if the commands were run again from the start but didn't lead there.
     package var isUnstable: Bool?
-    /// Set if the commands were carried out in the tree.
+    /// Set if the commands were run in the session's own tree.
     package var hasGone: Bool?
 
-    /// What ended the search.
+    /// The reason that the search ended.
     package enum End: String, Codable, Hashable, Sendable, CaseIterable {
         case found
-        /// All states were looked at.
+        /// All states were searched.
         case all
-        /// A limit.
+        /// A limit was reached.
         case states, time, stops
         case interrupted
     }
@@ -49,11 +49,11 @@ package struct ReachReply: MemberwiseCodable, Hashable, Sendable {
 
     package struct DeadEnds: MemberwiseCodable, Hashable, Sendable {
         package var count: Int
-        /// The shortest commands into the first of them.
+        /// The shortest sequence of commands into each of the first few.
         package var shortest: [[String]]
-        /// How many states have a way there.
+        /// The number of states from which the condition can be reached.
         package var open: Int
-        /// How many states were not followed to the end.
+        /// The number of states that may or may not be dead ends, because the search ended early.
         package var undecided: Int
 
         package init(count: Int, shortest: [[String]], open: Int, undecided: Int) {

@@ -1,4 +1,4 @@
-// The answer of `reach`: the commands that lead there, and what was not looked at.
+// The reply to `reach`: the commands found, and the limits of the search.
 
 import WorkbenchReplies
 
@@ -7,32 +7,34 @@ extension ReplyText {
         var lines = verdict(reply)
         if let way = reply.lines, !way.isEmpty {
             lines += commands(way, .action)
-            if reply.hasGone == true { lines.append(StyledLine("   they were carried out", .dim)) }
+            if reply.hasGone == true { lines.append(StyledLine("   the commands were run", .dim)) }
         }
         if reply.isUnstable == true {
-            lines += warning("carried out once more, they did not lead there: the app does not do the same each time")
+            lines += warning("these commands didn't lead there when run again: the app behaves differently each time")
         }
         if let nearest = reply.nearest {
             let here = nearest.lines.isEmpty ? ", at the start" : ", after"
             lines += prose.wrapped(
-                "the nearest: \(nearest.found.text)\(here)", after: StyledLine("   "), indentation: 3)
+                "closest: \(nearest.found.text)\(here)", after: StyledLine("   "), indentation: 3)
             lines += commands(nearest.lines, .dim)
         }
         for stop in reply.stops {
-            lines += warning("\(stop.command) stops the app: \(message(of: stop))")
+            lines += warning("\(stop.command) crashes: \(message(of: stop))")
             lines += commands(stop.shortest ?? [], .dim)
         }
         for left in reply.leftOut {
-            lines += warning("\(left.last ?? "") took too long in a copy of the process, and was left out")
+            lines += warning("skipped \(left.last ?? ""): it took too long")
         }
         if !reply.unwritable.isEmpty {
             lines += prose.wrapped(
-                "not tried, because their values cannot be written: \(reply.unwritable.joined(separator: ", "))", .dim,
+                "not tried, because their arguments can't be written as literals: \(reply.unwritable.joined(separator: ", "))",
+                .dim,
                 after: StyledLine("   "), indentation: 3)
         }
         for type in reply.objects {
             lines += warning(
-                "all states share the object \(type): what a command changes in it is not undone before the next command")
+                "all states share the instances of \(type): a command's changes to them aren't undone before the next command"
+            )
         }
         return lines
     }
@@ -43,16 +45,17 @@ extension ReplyText {
         guard let way = reply.lines else {
             return prose.wrapped(missing(reply, states), after: StyledLine(" ✗ ", .error), indentation: 3)
         }
-        let text = way.isEmpty ? "it holds already" : "reached by \(BriefText.count(way.count, "command"))"
-        return [StyledLine(" ✓ ", .success) + StyledLine(text) + StyledLine("   \(states) looked at", .dim)]
+        let text = way.isEmpty ? "the condition already holds" : "reached in \(BriefText.count(way.count, "command"))"
+        return [StyledLine(" ✓ ", .success) + StyledLine(text) + StyledLine("   \(states) searched", .dim)]
     }
 
     private func missing(_ reply: ReachReply, _ states: String) -> String {
         switch reply.end {
-        case .all: "nothing that the tree offers leads there: all \(states) were looked at"
-        case .found, .states: "not found in \(states); --states \(10 * reply.states) looks at more"
-        case .time: "not found in \(states); the time was up"
-        case .stops: "not found in \(states); too many commands stop the app"
+        case .all: "unreachable with the commands tried: searched all \(states)"
+        case .found, .states:
+            "not found in \(states); --states \(10 * reply.states) searches more"
+        case .time: "not found in \(states) within the time limit; go closer to the goal and run reach again"
+        case .stops: "not found in \(states); the search ended after too many crashes or timeouts, listed below"
         case .interrupted: "not found in \(states); the search was interrupted"
         }
     }
@@ -63,19 +66,20 @@ extension ReplyText {
         if ends.open == 0 {
             lines = [StyledLine(" ✗ ", .error) + StyledLine(missing(reply, states))]
         } else if ends.count > 0 {
-            lines = [StyledLine(" ✗ ", .error) + StyledLine("from \(ends.count) of \(states) nothing leads there")]
+            lines = [StyledLine(" ✗ ", .error) + StyledLine("dead ends: \(ends.count) of \(states)")]
             for way in ends.shortest {
-                lines.append(StyledLine(way.isEmpty ? "   from the start on" : "   after"))
+                lines.append(StyledLine(way.isEmpty ? "   from the start" : "   after"))
                 lines += commands(way, .action)
             }
         } else if ends.undecided == 0 {
-            lines = [StyledLine(" ✓ ", .success) + StyledLine("from each of \(states) some commands lead there")]
+            lines = [StyledLine(" ✓ ", .success) + StyledLine("no dead ends in \(states)")]
         } else {
-            lines = [StyledLine("   no dead end was found in \(states)")]
+            lines = [StyledLine("   no dead ends found so far in \(states)")]
         }
         if ends.undecided > 0 {
             lines += prose.wrapped(
-                "\(BriefText.count(ends.undecided, "state")) not judged: the search ended before all that follows them was seen", .dim,
+                "\(BriefText.count(ends.undecided, "state")) undecided: the search ended before trying everything from there",
+                .dim,
                 after: StyledLine("   "), indentation: 3)
         }
         return lines

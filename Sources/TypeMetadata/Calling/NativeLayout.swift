@@ -1,6 +1,8 @@
 // In which registers a value is passed and returned: the decision of the compiler's NativeConventionSchema
 // (swift/lib/IRGen/NativeConventionSchema.h, over clang's lib/CodeGen/SwiftCallingConv.cpp), for 64-bit targets.
 
+import Synchronization
+
 /// How values of a type are passed in a call.
 package enum NativeLayout: Sendable {
     /// Each part in a register, at most four. A type without storage has none.
@@ -31,11 +33,18 @@ package enum UncallableType: Error, Sendable {
 
 extension TypeReader {
     package func nativeLayout(of type: Any.Type) throws(UncallableType) -> NativeLayout {
+        if let known = nativeLayouts.known.withLock({ $0[ObjectIdentifier(type)] }) { return known }
         var draft = LayoutDraft(reader: self)
-        guard try draft.add(type, at: 0, depth: 0) else { return .indirect }
-        let parts = draft.parts()
-        return parts.count <= 4 ? .registers(parts) : .indirect
+        let parts = try draft.add(type, at: 0, depth: 0) ? draft.parts() : nil
+        let layout = parts.map { $0.count <= 4 ? NativeLayout.registers($0) : .indirect } ?? .indirect
+        nativeLayouts.known.withLock { $0[ObjectIdentifier(type)] = layout }
+        return layout
     }
+}
+
+/// The layouts that were worked out.
+final class NativeLayouts: Sendable {
+    let known = Mutex<[ObjectIdentifier: NativeLayout]>([:])
 }
 
 /// The scalars of a type, in the order of their offsets.

@@ -11,6 +11,7 @@ package struct TypeReader: Sendable {
     let layout: ABILayout
     let memory: MetadataMemory
     let index = DescriptorIndex()
+    let nativeLayouts = NativeLayouts()
 
     /// A reader for that layout, which is tested first; with a wrong one, the reader knows nothing of any type.
     package init(layout: ABILayout) {

@@ -164,41 +164,74 @@ extension Golden {
         Golden(
             name: "a way that was found",
             at80: """
-                 ✓ reached by 2 commands   5 states looked at
+                 ✓ reached in 2 commands   5 states searched
                      tap onLoginTapped
                      tap onTodoSelected(0)
                 """),
         Golden(
             name: "a search that found nothing",
             at80: #"""
-                 ✗ not found in 4000 states; --states 40000 looks at more
-                   the nearest: 4, after
+                 ✗ not found in 4000 states; --states 40000 searches more
+                   closest: 4, after
                      tap "New Todo"
-                 ! tap onPay stops the app: Cart.swift:9: Fatal error: no cart
+                 ! tap onPay crashes: Cart.swift:9: Fatal error: no cart
                      tap onPay
-                 ! tap onWait took too long in a copy of the process, and was left out
-                   not tried, because their values cannot be written: Todo onDate
-                 ! all states share the object TodoStore: what a command changes in it is not
-                   undone before the next command
+                 ! skipped tap onWait: it took too long
+                   not tried, because their arguments can't be written as literals: Todo onDate
+                 ! all states share the instances of TodoStore: a command's changes to them
+                   aren't undone before the next command
                 """#,
             at200: #"""
-                 ✗ not found in 4000 states; --states 40000 looks at more
-                   the nearest: 4, after
+                 ✗ not found in 4000 states; --states 40000 searches more
+                   closest: 4, after
                      tap "New Todo"
-                 ! tap onPay stops the app: Cart.swift:9: Fatal error: no cart
+                 ! tap onPay crashes: Cart.swift:9: Fatal error: no cart
                      tap onPay
-                 ! tap onWait took too long in a copy of the process, and was left out
-                   not tried, because their values cannot be written: Todo onDate
-                 ! all states share the object TodoStore: what a command changes in it is not undone before the next command
+                 ! skipped tap onWait: it took too long
+                   not tried, because their arguments can't be written as literals: Todo onDate
+                 ! all states share the instances of TodoStore: a command's changes to them aren't undone before the next command
                 """#),
         Golden(
             name: "dead ends",
             at80: """
-                 ✗ from 3 of 14 states nothing leads there
+                 ✗ dead ends: 3 of 14 states
                    after
                      tap onPay
-                   from the start on
-                   2 states not judged: the search ended before all that follows them was seen
+                   from the start
+                   2 states undecided: the search ended before trying everything from there
+                """),
+        Golden(
+            name: "a slice",
+            at80: #"""
+                 Todo.step true   2 of 14 commands matter
+                    2  tap onLoginTapped
+                   12  tap "New Todo"
+                   some of these may not matter: there were too many to try each one
+                """#),
+        Golden(
+            name: "an empty slice",
+            at80: """
+                 /.a 0   0 of 3 commands matter
+                   it already has this value at the beginning
+                """),
+        Golden(
+            name: "a session without a step",
+            at80: #"""
+                 without
+                   3  tap onAdd
+                 ! skipped step 5, tap onPay: no button is called Pay
+                   the first step with a different result:
+                   4  tap "Save"
+                   differences in the final state:
+                 − /Todo
+                   the old steps are on branch-1
+                """#),
+        Golden(
+            name: "a session without a step that did nothing",
+            at80: """
+                 without
+                   3  tap onAdd
+                   the final state is the same
                 """),
         Golden(
             name: "a trial",

@@ -119,6 +119,27 @@ extension Sample {
                     deadEnds: ReachReply.DeadEnds(count: 3, shortest: [["tap onPay"], []], open: 9, undecided: 2),
                     states: 14, moves: 40, end: .time))),
         Sample(
+            "a slice",
+            .slice(
+                SliceReply(
+                    place: "Todo.step", value: .boolean(true),
+                    kept: [
+                        SliceReply.StepLine(step: 2, command: "tap onLoginTapped"),
+                        SliceReply.StepLine(step: 12, command: "tap \"New Todo\""),
+                    ], total: 14, isUnfinished: true))),
+        Sample("an empty slice", .slice(SliceReply(place: "/.a", value: .integer(0), kept: [], total: 3))),
+        Sample(
+            "a session without a step",
+            .without(
+                WithoutReply(
+                    left: [SliceReply.StepLine(step: 3, command: "tap onAdd")], taken: 2,
+                    refused: [WithoutReply.Refused(step: 5, command: "tap onPay", reason: "no button is called Pay")],
+                    parted: SliceReply.StepLine(step: 4, command: "tap \"Save\""), branch: "branch-1",
+                    differences: [NodeDifference(path: "/Todo", kind: .ended, state: [], properties: [])]))),
+        Sample(
+            "a session without a step that did nothing",
+            .without(WithoutReply(left: [SliceReply.StepLine(step: 3, command: "tap onAdd")], taken: 2))),
+        Sample(
             "a trial",
             .tried(
                 TryReply(

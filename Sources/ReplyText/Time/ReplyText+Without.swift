@@ -1,0 +1,50 @@
+// The replies to `slice` and `without`.
+
+import WorkbenchReplies
+
+extension ReplyText {
+    func slice(_ reply: SliceReply) -> [StyledLine] {
+        let total = BriefText.count(reply.total, "command")
+        var head = StyledLine(" \(reply.place)", .node)
+        head.append(" \(reply.value.text(width: 60, options))   ")
+        head.append("\(reply.kept.count) of \(total) \(reply.kept.count == 1 ? "matters" : "matter")", .dim)
+        var lines = [head] + numbered(reply.kept)
+        if reply.kept.isEmpty { lines.append(StyledLine("   it already has this value at the beginning", .dim)) }
+        if reply.isUnfinished == true {
+            lines.append(StyledLine("   some of these may not matter: there were too many to try each one", .dim))
+        }
+        return lines
+    }
+
+    func without(_ reply: WithoutReply) -> [StyledLine] {
+        var lines = [StyledLine(" without")] + numbered(reply.left)
+        for refused in reply.refused {
+            lines += paragraph.wrapped(
+                "skipped step \(refused.step), \(refused.command): \(refused.reason)",
+                after: StyledLine(" ! ", .error), indentation: 3)
+        }
+        if let parted = reply.parted {
+            lines.append(StyledLine("   the first step with a different result:"))
+            lines += numbered([parted])
+        }
+        if reply.differences.isEmpty {
+            lines.append(StyledLine("   the final state is the same", .dim))
+        } else {
+            lines.append(StyledLine("   differences in the final state:"))
+            lines += differences(reply.differences)
+        }
+        if let branch = reply.branch {
+            lines.append(StyledLine("   the old steps are on \(branch)", .dim))
+        }
+        return lines
+    }
+
+    private func numbered(_ steps: [SliceReply.StepLine]) -> [StyledLine] {
+        let width = steps.map { String($0.step).count }.max() ?? 0
+        return steps.map { step in
+            let number = String(step.step)
+            return StyledLine("   " + String(repeating: " ", count: width - number.count) + number, .number)
+                + StyledLine("  " + step.command, .action)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+// slice finds the commands that a value depends on; without repeats the session, leaving steps out.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
+import WorkbenchValueTree
+import Workflow
+
+@MainActor
+@Suite(.mainActorTurn) struct SliceTests {
+    private static let lines = [
+        "tap onNameChanged \"Ada\"", "tap onLoginTapped", "tap \"New Todo\"", "tap onTodoSelected 0",
+        "tap onTitleChanged \"milk\"", "tap \"Save\"",
+    ]
+
+    private static func dialogue() throws -> Dialogue {
+        let dialogue = try Dialogue("todo", workers: .off)
+        for line in lines { #expect(try dialogue.say(line).isSuccess, "\(line)") }
+        return dialogue
+    }
+
+    @Test(arguments: [
+        ("Welcome.name", [1]), ("Todo.step", [2]), ("Todo.todos[0].title", [2, 4, 5, 6]),
+        ("Todo.todos", [2, 3, 4, 5, 6]),
+        ("Todo.todos[1].title", [2, 3]),
+    ])
+    func sliceKeepsTheStepsThatMatter(place: String, steps: [Int]) throws {
+        let dialogue = try Self.dialogue()
+        let before = try dialogue.traces
+        guard case .slice(let slice)? = dialogue.session.evaluate("slice \(place)").first?.content else {
+            Issue.record("slice \(place) is not answered")
+            return
+        }
+        #expect(slice.kept.map(\.step) == steps)
+        #expect(slice.total == 6 && slice.isUnfinished == nil)
+        #expect(try dialogue.traces == before)
+        // The kept commands are enough for the value, and each of them is needed.
+        for left in -1..<steps.count {
+            let again = try Dialogue("todo", workers: .off)
+            for (index, step) in slice.kept.enumerated() where index != left {
+                _ = try again.say(step.command)
+            }
+            let holds = try again.say("expect \(place) == \(Literal(printing: slice.value).text())").isSuccess
+            #expect(holds == (left == -1), "\(place) without \(left)")
+        }
+    }
+
+    @Test func sliceOfAFirstValueIsEmpty() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        guard case .slice(let slice) = try dialogue.say("slice Welcome.name").content else {
+            Issue.record("slice is not answered")
+            return
+        }
+        #expect(slice.kept == [] && slice.total == 0)
+    }
+
+    @Test func withoutTakesTheLaterStepsOnABranch() throws {
+        let dialogue = try Self.dialogue()
+        guard case .without(let reply) = try dialogue.say("without 3").content else {
+            Issue.record("without is not answered")
+            return
+        }
+        #expect(reply.left == [SliceReply.StepLine(step: 3, command: "tap \"New Todo\"")])
+        #expect(reply.taken == 3 && reply.refused == [] && reply.parted == nil && reply.branch == "branch-1")
+        #expect(reply.differences.map(\.path) == ["/Todo", "/Todo/List"])
+        #expect(try dialogue.say("expect Todo.todos.count == 1").isSuccess)
+        #expect(try dialogue.say("goto branch-1.6").isSuccess)
+        #expect(try dialogue.say("expect Todo.todos.count == 2").isSuccess)
+    }
+
+    @Test func withoutSaysWhatCouldNotBeTaken() throws {
+        let dialogue = try Self.dialogue()
+        guard case .without(let reply) = try dialogue.say("without 4").content else {
+            Issue.record("without is not answered")
+            return
+        }
+        #expect(reply.refused.map(\.step) == [5, 6] && reply.taken == 0)
+    }
+
+    /// The journal contains the repeated steps, so replaying it in a new session makes the same branches.
+    @Test func withoutIsReplayedFromTheJournal() throws {
+        let dialogue = try Self.dialogue()
+        try dialogue.say("without 1 3")
+        let again = try Dialogue("todo", workers: .off)
+        for line in dialogue.session.journal { #expect(try again.say(line).isSuccess, "\(line)") }
+        #expect(try again.traces == dialogue.traces)
+    }
+
+    @Test(arguments: [
+        ("without 9", "there is no step 9"), ("without 0", "only a step that led here can be left out"),
+        ("without", "without needs the number of a step"), ("slice Todo.nothing", "has no ‘nothing’"),
+        ("slice Nobody.name", "Nobody"),
+    ])
+    func sliceAndWithoutRefuseWhatIsNotThere(line: String, message: String) throws {
+        let dialogue = try Self.dialogue()
+        let journal = Array(dialogue.session.journal)
+        let refusal = try #require(try dialogue.say(line).refusal, "\(line)")
+        #expect(refusal.text.contains(message), "\(refusal.text)")
+        #expect(Array(dialogue.session.journal) == journal)
+    }
+
+    @Test func withoutAStepThatProtectsFromATrapIsRefused() throws {
+        let app = KernelApp("app", "a guarded trap") { Guarded() }
+        let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
+        for line in ["tap onGuard", "tap onRisk"] { #expect(try dialogue.say(line).isSuccess) }
+        let journal = Array(dialogue.session.journal)
+        let refusal = try #require(try dialogue.say("without 1").refusal)
+        #expect(refusal.text.contains("step 2, tap onRisk, would crash") && refusal.text.contains("no guard"))
+        #expect(Array(dialogue.session.journal) == journal)
+        #expect(try dialogue.say("expect /.a").isSuccess == false)
+        #expect(try dialogue.say("expect /.a == true").isSuccess)
+    }
+}
+
+private struct Guarded: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable { var a = false }
+
+    enum Action: WorkflowAction {
+        case guarded, risk
+
+        func apply(toState state: inout State, context: ApplyContext<Guarded>) -> Never? {
+            switch self {
+            case .guarded: state.a = true
+            case .risk: if !state.a { fatalError("no guard") }
+            }
+            return nil
+        }
+    }
+
+    struct GuardScreen { var onGuard, onRisk: () -> Void }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<Guarded>) -> GuardScreen {
+        let sink = context.makeSink(of: Action.self)
+        return GuardScreen(onGuard: { sink.send(.guarded) }, onRisk: { sink.send(.risk) })
+    }
+}
