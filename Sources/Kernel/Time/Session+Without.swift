@@ -18,7 +18,9 @@ extension WithoutCommand: KernelCommand {
             left.insert(moment)
         }
         guard !left.isEmpty else {
-            throw Refusal(.impossible, "without needs the number of a step to leave out", at: command.range, remedies: ["without 1"])
+            throw Refusal(
+                .impossible, "without needs the number of a step to leave out", at: command.range,
+                remedies: ["without 1"])
         }
         return try .without(session.without(left))
     }
