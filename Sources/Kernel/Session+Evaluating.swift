@@ -59,6 +59,8 @@ extension Session {
         let journalBefore = (openings, journal.count)
         followers = []
         let reply = content(of: statement, for: asker)
+        followers += untoldReports
+        untoldReports = []
         if asker == .program, journalBefore == (openings, journal.count) { return reply }
         keep(statement, reply)
         // Expectations refer to the last command before them, so they do not replace it.
@@ -130,7 +132,7 @@ extension Session {
         shownStack = nil
         isJournalDue = command.isJournaled
         var content = try kernelCommand.evaluate(interpreted(command), in: self)
-        if case .expectation(var expectation) = content {
+        if case .expectation(var expectation) = content, command.is(ExpectCommand.self) {
             // As it was typed, and not with the storage of a wrapped property.
             expectation.expected = String(command.text.dropFirst("expect ".count))
             content = .expectation(expectation)

@@ -44,6 +44,8 @@ package final class Session {
     var knownVariations: (snapshot: NodeSnapshot, variations: Variations)?
     /// The present runs of workers and side effects.
     var workBook = WorkBook()
+    /// In a search: the callbacks of the root's rendering, with the tree and the step that they were found in.
+    private var knownCallbacks: (tree: ObjectIdentifier, step: Int, callbacks: RenderedCallbacks)?
     /// Whether commands are recorded as steps, with what they changed. A search takes thousands that nobody asks about.
     var recordsSteps = true
     /// The last statement as `save` writes it.
@@ -58,6 +60,9 @@ package final class Session {
     var answer: Reply.Content?
     /// The places whose changes are shown with every step.
     var watches: [Watch] = []
+    /// The conditions that are checked after each step, and the reports that no command has told yet.
+    var invariants: [Invariant] = []
+    var untoldReports: [Reply] = []
     /// The findings of audits that are meant.
     var allowances: [Allowance] = []
     var options = SessionOptions()
@@ -176,6 +181,7 @@ package final class Session {
         if app.name != self.app.name {
             watches = []
             allowances = []
+            invariants = []
             mutedNodes = []
         }
         self.app = app
@@ -278,6 +284,17 @@ package final class Session {
 
     /// The tree's facts for completion and checks.
     private(set) lazy var facts = SessionFacts(self)
+
+    /// The callbacks of the root's rendering. A search finds them once for each step; elsewhere, nothing that was rendered is
+    /// kept.
+    var callbacks: RenderedCallbacks {
+        guard !recordsSteps else { return RenderedCallbacks(of: root) }
+        let tree = ObjectIdentifier(self.tree)
+        if let known = knownCallbacks, known.tree == tree, known.step == self.tree.step { return known.callbacks }
+        let callbacks = RenderedCallbacks(of: root)
+        knownCallbacks = (tree, self.tree.step, callbacks)
+        return callbacks
+    }
 
     /// The root's back stack.
     package var stack: StackReply { StackReader.stack(of: root) }

@@ -23,6 +23,7 @@ package struct SessionCheckpoint {
     let asked: ParsedCommand?
     let answer: Reply.Content?
     let watches: [Watch]
+    let invariants: [Invariant]
     let options: SessionOptions
     let workerControl: WorkerControl
     let workBook: WorkBook
@@ -36,7 +37,7 @@ extension Session {
             app: app, host: host, snapshot: tree.snapshot(), names: names, timeline: timeline,
             currentNode: names.node(currentNode, in: tree)?.id, journal: journal, recording: recording,
             savedFile: savedFile, unprompted: unprompted,
-            outcome: outcome, asked: asked, answer: answer, watches: watches,
+            outcome: outcome, asked: asked, answer: answer, watches: watches, invariants: invariants,
             options: options, workerControl: workerControl, workBook: workBook)
     }
 
@@ -64,6 +65,8 @@ extension Session {
         asked = checkpoint.asked
         answer = checkpoint.answer
         watches = checkpoint.watches
+        invariants = checkpoint.invariants
+        untoldReports = []
         options = checkpoint.options
         workerControl = checkpoint.workerControl
         workBook = isSameTree ? checkpoint.workBook : workBook

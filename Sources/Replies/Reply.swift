@@ -85,6 +85,8 @@ extension Reply {
         case workersBeganAgain([WorkerReply])
         /// The lines that allow what an audit finds.
         case allowed([String])
+        /// The lines with the conditions that are checked after each step.
+        case always([String])
     }
 }
 

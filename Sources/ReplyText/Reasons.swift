@@ -15,6 +15,9 @@ extension Reply.Note {
                     let outputs = BriefText.count(worker.beganAgainAfter ?? 0, "output")
                     return "\(worker.node.label) \(worker.worker.name) (\(outputs))"
                 }.joined(separator: ", ") + "; workers off before reload holds them"
+        case .always(let lines):
+            lines.isEmpty
+                ? "no condition is checked after each step" : "checked after each step: \(lines.joined(separator: "; "))"
         case .allowed(let lines):
             lines.isEmpty ? "audit reports everything" : "audit leaves out: \(lines.joined(separator: "; "))"
         }

@@ -12,7 +12,7 @@ import WorkbenchTestSupport
         ("‸undo", CommandTable.commands.map(\.name).joined(separator: "  ")),
         (
             "s‸nd",
-            "stack  screen  state  sinks  send  set  slice  source  save  props  ls  history  branches  apps  reset  workers"
+            "stack  screen  state  sinks  send  set  slice  source  save  props  ls  always  history  branches  apps  reset  workers"
         ),
         ("send ‸", "/  Todo  List  Edit  Row[1]  Row[two words]  ..  logOut"),
         ("send t‸", "Todo  /  List  Edit  logOut"),

@@ -101,10 +101,47 @@ import WorkflowConcurrency
         #expect(reach.lines?.count == 3 && reach.lines?.last == "tap onTitleChanged(\"milk\")")
     }
 
+    /// The game needs two different names.
+    @Test func reachTriesDifferentStrings() throws {
+        let dialogue = try Dialogue("tictactoe", workers: .off)
+        let reach = try Self.reach("reach --states 20000 tree has TakeTurns", in: dialogue)
+        #expect(reach.end == .found && reach.isUnstable == nil)
+    }
+
+    @Test func reachTriesTheListsAndIndicesOfItsCondition() throws {
+        let feed = try Dialogue("feed", workers: .off)
+        #expect(try Self.reach("reach Feed.headlines == [\"x\", \"y\"]", in: feed).lines?.count == 1)
+        let todo = try Dialogue("todo", workers: .off)
+        for line in ["tap onLoginTapped"] + Array(repeating: "tap \"New Todo\"", count: 8) { try todo.say(line) }
+        #expect(try Self.reach("reach Todo.step == .edit(index: 7)", in: todo).lines == ["tap onTodoSelected(7)"])
+    }
+
+    @Test func reachFindsAFieldOfAnotherScreen() throws {
+        let todo = try Dialogue("todo", workers: .off)
+        #expect(try Self.reach("reach screen title == \"x\"", in: todo).lines?.last == "tap onTitleChanged(\"x\")")
+    }
+
+    @Test func reachStopsAtTheMaximumNumberOfStates() throws {
+        let todo = try Dialogue("todo", workers: .off)
+        for states in [1, 2, 5, 50] {
+            let reach = try Self.reach("reach --states \(states) stack has Nope", in: todo)
+            #expect(reach.states == states && reach.end == .states)
+        }
+    }
+
+    @Test func aSessionSavedAfterReachGoIsRepeated() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        for line in ["reach --go stack has Edit", "without 1"] { _ = dialogue.session.evaluate(line) }
+        let again = try Dialogue("todo", workers: .off)
+        for line in dialogue.session.journal { #expect(try again.say(line).isSuccess, "\(line)") }
+        #expect(try again.traces == dialogue.traces)
+    }
+
     @Test(arguments: [
+        ("reach --go --everywhere stack has Edit", "--everywhere finds many ways"),
         ("reach tree has Nothing", "the app has no workflow called Nothing"),
-        ("reach output x", "reach needs a condition that depends only on the current state"),
-        ("reach dropped", "reach needs a condition that depends only on the current state"),
+        ("reach output x", "this needs a condition that depends only on the current state"),
+        ("reach dropped", "this needs a condition that depends only on the current state"),
         ("reach --states 0 stack has Edit", "--states must be at least 1"),
         ("reach", "reach needs a condition"),
         ("reach /Todo/Edit.titel == \"a\"", "has no ‘titel’; it has todo"),

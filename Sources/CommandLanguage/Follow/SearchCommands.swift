@@ -1,7 +1,9 @@
 // Commands that explore possible sessions on a copy of the tree.
 
 extension CommandTable {
-    static let searchCommands: [any CommandDeclaration.Type] = [ReachCommand.self, SliceCommand.self]
+    static let searchCommands: [any CommandDeclaration.Type] = [
+        ReachCommand.self, SliceCommand.self, AlwaysCommand.self,
+    ]
 }
 
 /// Finds the shortest sequence of commands that leads to a state.
@@ -45,5 +47,28 @@ package enum SliceCommand: CommandDeclaration {
         examples: [
             CommandExample("slice Todo.todos", "which commands made this list?"),
             CommandExample("slice Edit.todo.title", "which commands matter for the title?"),
+        ])
+}
+
+/// States what must hold after each step.
+package enum AlwaysCommand: CommandDeclaration {
+    package static let condition = Parameter.condition(
+        "condition", "what must hold; without it, the conditions are listed", .optional)
+    package static let off = Switch.off("drop the condition; without one, drop all conditions")
+
+    package static let specification = CommandSpecification(
+        "always", group: .follow, parameters: [condition.declaration], flags: [off.declaration],
+        changes: .setting, replies: ["expectation", "note"],
+        summary: "check a condition after each step from now on",
+        discussion: """
+            A step that breaks the condition is reported together with the actual value, whether a command or a worker made \
+            it. In a script, it fails like an expectation, up to the end of the script. A condition that doesn't hold now is \
+            refused; a place in a node that isn't in the tree counts as fulfilled.
+
+            The condition is an expect condition on the stack, the tree, a place or a field of a screen. Put --off before it.
+            """,
+        examples: [
+            CommandExample("always Todo.todos.count >= 1", "the list is never empty"),
+            CommandExample("always --off", "no longer checks anything"),
         ])
 }

@@ -203,9 +203,9 @@ extension Session {
         }
         switch target {
         case .title(let title):
-            return try press(title, StackReader.buttons(of: root), range)
+            return try press(title, callbacks.buttons, range)
         case .path(let path):
-            let rendered = RenderedCallbacks(of: root)
+            let rendered = callbacks
             if path.components.count == 1, case .field(let name) = path.components[0],
                 let button = rendered.buttons.first(where: { $0.isCalled(name) })
             {

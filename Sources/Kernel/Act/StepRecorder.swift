@@ -68,6 +68,7 @@ extension Session {
         timeline.append(
             command: command, here: hereBefore, snapshot: group.settled.snapshot, screens: screens, step: reply,
             values: values)
+        untoldReports += newlyBroken()
         return reply
     }
 

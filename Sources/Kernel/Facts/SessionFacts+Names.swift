@@ -69,7 +69,7 @@ extension SessionFacts {
     func callbacks(of node: TreeNode) -> [CallbackFact] {
         guard node.anyRendering != nil else { return [] }
         var facts: [CallbackFact] = []
-        let rendered = RenderedCallbacks(of: node)
+        let rendered = node === session.root ? session.callbacks : RenderedCallbacks(of: node)
         for callback in rendered.callbacks {
             if let name = rendered.name(of: callback), let fact = fact(callback, name, in: rendered) {
                 facts.append(fact)
@@ -91,7 +91,7 @@ extension SessionFacts {
     /// theirs.
     func callback(_ written: ValuePath) -> CallbackFact? {
         guard session.root.anyRendering != nil else { return nil }
-        let rendered = RenderedCallbacks(of: session.root)
+        let rendered = session.callbacks
         return rendered.place(of: written).flatMap { fact($0, written, in: rendered) }
     }
 

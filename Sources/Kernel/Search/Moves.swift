@@ -49,8 +49,9 @@ struct Offers {
 
     private var taps: [Offer] {
         guard session.root.anyRendering != nil else { return [] }
-        let lengths = lengthsOfLists
-        let top = StackReader.subjects(of: session.root).last?.name ?? ""
+        let subjects = session.callbacks.subjects
+        let top = subjects.last?.name ?? ""
+        var lengths: [String: Int]?
         return session.facts.callbacks().compactMap { callback in
             switch callback.kind {
             case .button(let isEnabled):
@@ -58,10 +59,11 @@ struct Offers {
                 return isEnabled ? Offer(name: "\(top) \(line)") { _ in line } : nil
             case .back: return Offer(name: "\(top) tap back") { _ in "tap back" }
             case .callback(let screen):
+                if !callback.parameters.isEmpty, lengths == nil { lengths = lengthsOfLists(on: subjects) }
                 return Offer(
                     name: "\(screen) \(callback.name)",
                     values: callback.parameters.filter { !$0.hasDefault }.map { (nil, $0.type) },
-                    indices: lengths[screen]
+                    indices: lengths?[screen]
                 ) { values in
                     "tap \(callback.name)" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
                 }
@@ -71,9 +73,9 @@ struct Offers {
 
     /// How many elements the shortest list of each screen has that is not empty. A whole number may be an index, and
     /// another one could stop the app.
-    private var lengthsOfLists: [String: Int] {
+    private func lengthsOfLists(on subjects: [ShownSubject]) -> [String: Int] {
         var lengths: [String: Int] = [:]
-        for subject in StackReader.subjects(of: session.root) {
+        for subject in subjects {
             let counts = ValueReader.read(subject.content).lists.map(\.list.elements.count)
             guard !counts.isEmpty else { continue }
             lengths[subject.name] = counts.filter { $0 > 0 }.min() ?? 0
@@ -223,6 +225,8 @@ struct Candidates {
     /// The strings and numbers in the condition.
     var texts: [String] = []
     var numbers: [String] = []
+    /// The lists and calls in the condition, as literals.
+    var wholes: [String] = []
 
     private static let deepest = 4
     /// Maximum number of values of one type, and of commands from one offer.
@@ -249,15 +253,18 @@ struct Candidates {
         switch fact.shape {
         case .boolean: return ["true", "false"]
         case .integer:
-            return first(indices.map { (0..<min($0, Self.most)).map(String.init) } ?? numbers + ["0", "1", "2"])
+            guard let indices else { return first(numbers + ["0", "1", "2"]) }
+            let named = numbers.filter { Int($0).map { (0..<indices).contains($0) } ?? false }
+            return first(named + (0..<indices).prefix(Self.most - 1).map(String.init) + [String(indices - 1)])
         case .floating: return first(numbers + ["0", "0.5", "2"])
-        case .text: return first(texts + ["\"a\"", "\"\""])
+        case .text: return first(texts + ["\"a\"", "\"b\"", "\"\""])
         case .character: return ["\"a\"", "\"b\""]
         case .optional(let wrapped): return first(["nil"] + values(of: wrapped))
-        case .list(let element), .set(let element): return first(["[]"] + values(of: element).map { "[\($0)]" })
+        case .list(let element), .set(let element): return first(lists(of: values(of: element)))
         case .dictionary: return ["[:]"]
         case .natural(let example): return [example]
-        case .structure(let fields): return first(calls(type, fields, values(of:)))
+        case .structure(let fields):
+            return first(wholes.filter { $0.hasPrefix(type + "(") } + calls(type, fields, values(of:)))
         case .tuple(let elements): return first(calls("", elements, values(of:)))
         case .enumeration(let cases):
             return Array(
@@ -268,6 +275,12 @@ struct Candidates {
                 }.prefix(2 * Self.most))
         case .unreadable, .unknown: return []
         }
+    }
+
+    /// Those of the condition, an empty one, and some of one element and of two.
+    private func lists(of elements: [String]) -> [String] {
+        let pair = elements.count > 1 ? ["[\(elements[0]), \(elements[1])]"] : []
+        return wholes.filter { $0.hasPrefix("[") } + ["[]"] + pair + elements.map { "[\($0)]" }
     }
 
     private func calls(_ name: String, _ fields: [FieldFact], _ values: (String) -> [String]) -> [String] {

@@ -17,14 +17,22 @@ extension ReachCommand: KernelCommand {
             }
             limits.states = states
         }
+        guard !command[Self.go] || !command[Self.everywhere] else {
+            throw Refusal(
+                .impossible, "--everywhere finds many ways, so --go has none to take", at: command.range,
+                remedies: ["reach --everywhere \(goal.text)", "reach --go \(goal.text)"])
+        }
         var reply = try session.reach(goal, limits, isEverywhere: command[Self.everywhere])
         if command[Self.go], let lines = reply.lines, reply.isUnstable == nil {
             for line in lines {
                 guard let inner = Script(line).statements.first?.command else { continue }
                 let content = try session.carryOut(inner, line: line)
-                session.followers.append(Reply(content))
+                session.followers.append(Reply(content, stack: session.shownStack ?? session.stack))
             }
+            session.isJournalDue = false
             reply.hasGone = true
+            // The commands are saved themselves.
+            session.keptLine = "reach \(goal.text)"
         }
         return .reach(reply)
     }
@@ -40,6 +48,7 @@ struct Goal {
     /// The strings and numbers in the condition, as literals; they are tried first.
     private(set) var texts: [String] = []
     private(set) var numbers: [String] = []
+    private(set) var wholes: [String] = []
 
     init(_ expectation: Expectation, _ range: Range<Int>, in session: Session) throws(Refusal) {
         self.expectation = expectation
@@ -54,7 +63,7 @@ struct Goal {
         case .output, .course, .render, .count, .here, .asked, .noSet, .route, .answered, .dropped, .unchanged, .clean,
             .trap, .error:
             throw Refusal(
-                .impossible, "reach needs a condition that depends only on the current state", at: range,
+                .impossible, "this needs a condition that depends only on the current state", at: range,
                 remedies: ["stack", "tree", "screen"])
         }
     }
@@ -79,8 +88,13 @@ struct Goal {
         switch literal.kind {
         case .string: texts.append(literal.text())
         case .integer, .float: numbers.append(literal.text())
-        case .array(let elements): elements.forEach { collect($0) }
-        case .call(_, let arguments), .tuple(let arguments): arguments.items.forEach { collect($0.value) }
+        case .array(let elements):
+            wholes.append(literal.text())
+            elements.forEach { collect($0) }
+        case .call(_, let arguments):
+            wholes.append(literal.text())
+            arguments.items.forEach { collect($0.value) }
+        case .tuple(let arguments): arguments.items.forEach { collect($0.value) }
         default: break
         }
     }
@@ -94,6 +108,11 @@ struct Goal {
             }
         }
         return try session.finding(expectation, range)
+    }
+
+    /// Whether the node of a place is missing, so that there is nothing to judge.
+    func isVacuous(_ finding: Session.Finding) -> Bool {
+        if case (.place, .noNode) = (expectation, finding.found) { true } else { false }
     }
 
     /// The distance to a state in which the condition holds; nil if the condition has no such measure.
@@ -144,27 +163,29 @@ extension Session {
 
     fileprivate func reach(_ goal: Goal, _ limits: StateSearch.Limits, isEverywhere: Bool) throws(Refusal) -> ReachReply
     {
-        let search = StateSearch(of: self, limits, texts: goal.texts, numbers: goal.numbers)
+        let search = StateSearch(of: self, limits, texts: goal.texts, numbers: goal.numbers, wholes: goal.wholes)
         defer { search.end() }
         var found: Set<Int> = []
         var nearest: (number: Int, distance: Double, found: ExpectationReply.Found)?
-        /// The error from evaluating the condition in a state.
+        /// The error from evaluating the condition in a state, and whether it could be evaluated in another.
         var fault: Refusal?
+        var isJudged = false
         let end = try search.run(work(.searching, total: limits.states)) { number, copy in
             let finding: Session.Finding
             do throws(Refusal) {
                 finding = try goal.judge(copy)
             } catch {
                 fault = error
-                return false
+                return true
             }
+            isJudged = isJudged || !goal.isVacuous(finding)
             if finding.holds { found.insert(number) }
             if !finding.holds, let distance = goal.distance(finding), distance < (nearest?.distance ?? .infinity) {
                 nearest = (number, distance, finding.found)
             }
             return isEverywhere || !finding.holds
         }
-        if let fault { throw fault }
+        if let fault, !isJudged { throw fault }
         var reply = ReachReply(
             condition: goal.text, states: search.count, moves: search.moves, end: end,
             unwritable: search.unwritable.sorted(), objects: search.objects)

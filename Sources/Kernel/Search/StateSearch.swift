@@ -62,9 +62,9 @@ final class StateSearch {
     /// Time limit for the moves of one state in a copy of the process, in milliseconds.
     private static let patience: Int32 = 5_000
 
-    init(of session: Session, _ limits: Limits, texts: [String] = [], numbers: [String] = []) {
+    init(of session: Session, _ limits: Limits, texts: [String] = [], numbers: [String] = [], wholes: [String] = []) {
         copy = Session(copying: session)
-        candidates = Candidates(session: copy, texts: texts, numbers: numbers)
+        candidates = Candidates(session: copy, texts: texts, numbers: numbers, wholes: wholes)
         self.limits = limits
         mayGoWithout = !session.isAttached
         // The steps are never read.
@@ -118,8 +118,9 @@ final class StateSearch {
             while !isExhausted, ahead?.next() ?? true {
                 do throws(Refusal) { try work.proceed() } catch { return .interrupted }
                 guard expand(expanded, visit) else { return .found }
-                expanded += 1
+                // The last state may have more moves.
                 if count >= limits.states { return .states }
+                expanded += 1
                 if ContinuousClock.now >= end { return .time }
                 if ahead != nil, expanded == first + Self.farthest { break }
             }
@@ -136,6 +137,7 @@ final class StateSearch {
         enter(state)
         var hasMoved = false
         for line in lines() where !isAvoided(line, in: number) {
+            if count >= limits.states { break }
             if hasMoved { enter(state) }
             guard take(line) else { continue }
             hasMoved = true

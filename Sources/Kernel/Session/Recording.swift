@@ -219,6 +219,7 @@ extension Session {
         for (index, watch) in watches.enumerated() where names.node(at: watch.node, in: timeline.snapshot) != nil {
             recording.append("watch \(watch.text)", Reply(.watched(watched(watches[...index]))))
         }
+        for invariant in invariants { recording.append(invariant.line, Reply(invariant.statement)) }
         if workerControl.wanted != .on, workerControl.wasChanged {
             recording.append("workers off", Reply(workersContent(after: .off)))
         }

@@ -204,6 +204,7 @@ extension Session {
         lines += watches.map { "watch \($0.text)" }
         lines += mutedNodes.map { "workers mute \($0)" }
         lines += allowances.map(\.line)
+        lines += invariants.map(\.line)
         if workerControl.wasChanged { lines.append("workers \(workerControl.wanted)") }
         return lines
     }

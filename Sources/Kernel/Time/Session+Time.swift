@@ -121,6 +121,8 @@ extension Session {
             watched: watchedChanges(from: before, to: timeline.snapshot),
             lasting: lastingChanges(from: start, to: index))
         takeUp(groups)
+        // What is broken there was broken by an earlier step.
+        _ = newlyBroken()
         return .moved(move)
     }
 

@@ -50,6 +50,7 @@ extension Session {
             do throws(Refusal) {
                 try takeAgain(moment)
             } catch {
+                isJournalDue = false
                 reply.refused.append(
                     WithoutReply.Refused(step: moment.number, command: moment.command, reason: error.text))
                 continue
@@ -74,13 +75,15 @@ extension Session {
 
     /// Tries the steps in a copy of the process first, and refuses if one crashes or takes too long.
     private func refuseIfStopping(_ moments: [Timeline.Moment], from start: NodeSnapshot) throws(Refusal) {
+        let copy = Session(copying: self)
+        defer { copy.tree.end() }
         let outcome = ProcessCopy.outcome(of: moments.count + 1, limit: Self.patience) { number in
             MainActor.assumeIsolated {
                 if number == 0 {
-                    tree.restore(start)
-                    _ = takeGroups(isOneCommand: true)
+                    copy.tree.restore(start)
+                    for group in copy.takeGroups(isOneCommand: true) { copy.learn(group.events) }
                 } else {
-                    try? takeAgain(moments[number - 1])
+                    try? copy.takeAgain(moments[number - 1])
                 }
                 return true
             }
@@ -98,5 +101,6 @@ extension StepReply {
     /// The hops of a step as strings: each node with its action, changes and output.
     fileprivate var course: [String] {
         hops.map { hop in "\(hop.node.path) \(hop.action?.text() ?? "") \(hop.changes) \(hop.output?.text() ?? "")" }
+            + begun.map { "\($0)" }
     }
 }

@@ -7,7 +7,6 @@ extension ReplyText {
         var lines = verdict(reply)
         if let way = reply.lines, !way.isEmpty {
             lines += commands(way, .action)
-            if reply.hasGone == true { lines.append(StyledLine("   the commands were run", .dim)) }
         }
         if reply.isUnstable == true {
             lines += warning("these commands didn't lead there when run again: the app behaves differently each time")
@@ -76,6 +75,7 @@ extension ReplyText {
         } else {
             lines = [StyledLine("   no dead ends found so far in \(states)")]
         }
+        if reply.end == .interrupted { lines.append(StyledLine("   the search was interrupted", .dim)) }
         if ends.undecided > 0 {
             lines += prose.wrapped(
                 "\(BriefText.count(ends.undecided, "state")) undecided: the search ended before trying everything from there",

@@ -7,7 +7,9 @@ extension ReplyText {
         let total = BriefText.count(reply.total, "command")
         var head = StyledLine(" \(reply.place)", .node)
         head.append(" \(reply.value.text(width: 60, options))   ")
-        head.append("\(reply.kept.count) of \(total) \(reply.kept.count == 1 ? "matters" : "matter")", .dim)
+        head.append(
+            "\(reply.isUnfinished == true ? "at most " : "")\(reply.kept.count) of \(total) \(reply.kept.count == 1 ? "matters" : "matter")",
+            .dim)
         var lines = [head] + numbered(reply.kept)
         if reply.kept.isEmpty { lines.append(StyledLine("   it already has this value at the beginning", .dim)) }
         if reply.isUnfinished == true {

@@ -203,7 +203,7 @@ extension Golden {
         Golden(
             name: "a slice",
             at80: #"""
-                 Todo.step true   2 of 14 commands matter
+                 Todo.step true   at most 2 of 14 commands matter
                     2  tap onLoginTapped
                    12  tap "New Todo"
                    some of these may not matter: there were too many to try each one

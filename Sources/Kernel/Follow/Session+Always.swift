@@ -1,0 +1,71 @@
+// `always`: conditions that are checked after each step.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchValueTree
+
+/// A condition that must hold after each step.
+struct Invariant {
+    let goal: Goal
+    /// Whether the last step has left it broken. Only the step that breaks it is reported.
+    var isBroken = false
+
+    /// The line of a script that states it.
+    @MainActor
+    var line: String { "always \(goal.text)" }
+
+    /// The reply to that line.
+    @MainActor
+    var statement: Reply.Content {
+        .expectation(ExpectationReply(holds: true, expected: line, found: .carriedOut))
+    }
+}
+
+extension AlwaysCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let range = command.argument(Self.condition)?.range ?? command.range
+        guard let condition = command[Self.condition] else {
+            if command[Self.off] { session.invariants = [] }
+            return .note(.always(session.invariants.map(\.line)))
+        }
+        if command[Self.off] {
+            guard session.invariants.contains(where: { $0.goal.expectation == condition }) else {
+                throw Refusal(
+                    .impossible, "this condition isn't checked", at: range,
+                    remedies: session.invariants.map { "always --off \($0.goal.text)" })
+            }
+            session.invariants.removeAll { $0.goal.expectation == condition }
+            return .note(.always(session.invariants.map(\.line)))
+        }
+        let goal = try Goal(condition, range, in: session)
+        let finding = try goal.judge(session)
+        guard finding.holds || goal.isVacuous(finding) else {
+            throw Refusal(.impossible, "it doesn't hold now: \(finding.found.text)", at: range)
+        }
+        if !session.invariants.contains(where: { $0.goal.expectation == condition }) {
+            session.invariants.append(Invariant(goal: goal))
+        }
+        return Invariant(goal: goal).statement
+    }
+}
+
+extension Session {
+    /// The conditions that the tree breaks now and did not break before.
+    func newlyBroken() -> [Reply] {
+        var replies: [Reply] = []
+        for index in invariants.indices {
+            let goal = invariants[index].goal
+            let wasBroken = invariants[index].isBroken
+            // A condition that can't be evaluated any more says nothing.
+            guard let finding = try? goal.judge(self) else { continue }
+            invariants[index].isBroken = !finding.holds && !goal.isVacuous(finding)
+            if invariants[index].isBroken, !wasBroken {
+                replies.append(
+                    Reply(
+                        .expectation(
+                            ExpectationReply(holds: false, expected: "always \(goal.text)", found: finding.found))))
+            }
+        }
+        return replies
+    }
+}

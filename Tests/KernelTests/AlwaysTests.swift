@@ -1,0 +1,77 @@
+// always: the step that breaks a condition is reported, whoever made it, and fails a script.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
+
+@MainActor
+@Suite(.mainActorTurn) struct AlwaysTests {
+    private static func broken(_ replies: [Reply]) -> [String] {
+        replies.compactMap { reply in
+            guard case .expectation(let expectation) = reply.content, !expectation.holds else { return nil }
+            return "\(expectation.expected): \(expectation.found.text)"
+        }
+    }
+
+    @Test func alwaysReportsTheStepThatBreaksTheCondition() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        try dialogue.say("tap onLoginTapped")
+        #expect(try dialogue.say("always /Todo.todos.count < 3").isSuccess)
+        #expect(Self.broken(dialogue.session.evaluate("tap \"New Todo\"")) == [])
+        let breaking = dialogue.session.evaluate("tap \"New Todo\"")
+        #expect(Self.broken(breaking) == ["always /Todo.todos.count < 3: 3"])
+        #expect(breaking.first?.isSuccess == true)
+        // It stays broken, which is not news.
+        #expect(Self.broken(dialogue.session.evaluate("tap \"New Todo\"")) == [])
+        // Back where it holds, it can be broken again.
+        try dialogue.say("undo 2")
+        #expect(Self.broken(dialogue.session.evaluate("tap \"New Todo\"")) == ["always /Todo.todos.count < 3: 3"])
+    }
+
+    @Test func alwaysOfANodeThatIsNotThereHolds() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        #expect(try dialogue.say("always /Todo/Edit.todo.title != \"x\"").isSuccess)
+        for line in ["tap onLoginTapped", "tap onTodoSelected 0"] {
+            #expect(Self.broken(dialogue.session.evaluate(line)) == [])
+        }
+        let breaking = Self.broken(dialogue.session.evaluate("tap onTitleChanged \"x\""))
+        #expect(breaking == ["always /Todo/Edit.todo.title != \"x\": \"x\""])
+    }
+
+    @Test func alwaysIsListedDroppedAndKeptInTheJournal() throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        try dialogue.say("always stack lacks Edit")
+        try dialogue.say("always Welcome.name != \"Eve\"")
+        try dialogue.say("always --off Welcome.name != \"Eve\"")
+        guard case .note(.always(let lines)) = try dialogue.say("always").content else {
+            Issue.record("always lists the conditions")
+            return
+        }
+        #expect(lines == ["always stack lacks Edit"])
+        let again = try Dialogue("todo", workers: .off)
+        for line in dialogue.session.journal { #expect(try again.say(line).isSuccess, "\(line)") }
+        #expect(try again.say("always").content == dialogue.say("always").content)
+        try again.say("tap onLoginTapped")
+        #expect(
+            Self.broken(again.session.evaluate("tap onTodoSelected 0")) == [
+                "always stack lacks Edit: Welcome, TodoList, TodoEdit"
+            ])
+        try again.say("always --off")
+        #expect(try again.say("always").content == .note(.always([])))
+    }
+
+    @Test(arguments: [
+        ("always stack has Edit", "it doesn't hold now: Welcome"),
+        ("always Welcome.name == \"x\"", "it doesn't hold now: \"\""),
+        ("always dropped", "needs a condition that depends only on the current state"),
+        ("always --off stack has Edit", "this condition isn't checked"),
+        ("always tree has Nothing", "the app has no workflow called Nothing"),
+    ])
+    func alwaysRefusesWhatItCannotCheck(line: String, message: String) throws {
+        let dialogue = try Dialogue("todo", workers: .off)
+        let refusal = try #require(try dialogue.say(line).refusal, "\(line)")
+        #expect(refusal.text.contains(message), "\(refusal.text)")
+        #expect(dialogue.session.journal.isEmpty)
+    }
+}
