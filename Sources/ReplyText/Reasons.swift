@@ -17,7 +17,8 @@ extension Reply.Note {
                 }.joined(separator: ", ") + "; workers off before reload holds them"
         case .always(let lines):
             lines.isEmpty
-                ? "no condition is checked after each step" : "checked after each step: \(lines.joined(separator: "; "))"
+                ? "no condition is checked after each step"
+                : "checked after each step: \(lines.joined(separator: "; "))"
         case .allowed(let lines):
             lines.isEmpty ? "audit reports everything" : "audit leaves out: \(lines.joined(separator: "; "))"
         }

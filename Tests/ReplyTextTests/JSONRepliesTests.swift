@@ -161,7 +161,8 @@ import WorkbenchWire
                         OriginReply.Link(.followed(node: node), step: 1, command: "b"),
                         OriginReply.Link(.output(node: node, output: .boolean(true)), step: 1, command: "b"),
                     ], isUnfolded: true, notVaried: [])),
-            .nothing, .quit, .note(.missingStep("a")), .note(.allowed(["a"])), .note(.always(["a"])), .script("a"), .source("a.wf"),
+            .nothing, .quit, .note(.missingStep("a")), .note(.allowed(["a"])), .note(.always(["a"])), .script("a"),
+            .source("a.wf"),
             .note(
                 .workersBeganAgain([
                     WorkerReply(node: node, worker: node, output: "a", isRunning: true, beganAgainAfter: 1)

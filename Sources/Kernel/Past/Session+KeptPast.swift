@@ -26,7 +26,8 @@ extension Session {
     /// Nil if the tree has what a text cannot hold: objects, closures, workers, side effects.
     private func past(upTo moment: PastKeeper.Waiting) -> KeptPast? {
         guard let codeIdentity, !pastKeeper.isHindered, !names.haveWorkers, workBook.isEmpty, timeline.marks.isEmpty,
-            watches.isEmpty, allowances.isEmpty, invariants.isEmpty, mutedNodes.isEmpty, let now = PastTree(timeline.snapshot),
+            watches.isEmpty, allowances.isEmpty, invariants.isEmpty, mutedNodes.isEmpty,
+            let now = PastTree(timeline.snapshot),
             let then = PastTree(moment.snapshot), then.canBeBuilt(in: self),
             let moments = timeline.keptMoments(moment.moments, journal)
         else { return nil }
