@@ -86,6 +86,22 @@ import WorkbenchWire
         for name in ["a", "c"] { #expect(!codes(editor, name).contains("limit")) }
     }
 
+    @Test("A script leaves a shared kernel that became busy after the script had begun to wait")
+    func scriptLeavesAKernelThatBecameBusyLater() throws {
+        let editor = Editor()
+        editor.deafening = "didLogin"
+        editor.open("stack\n", as: "file:///work/a.wf")
+        editor.open("send Welcome didLogin\n", as: "file:///work/b.wf")
+        editor.edit("stack", to: "expect stack is Todo", in: "file:///work/a.wf")
+        let turn = ScriptTurn.Parameters(script: "file:///work/b.wf")
+        editor.handle(.kernelTold(try #require(editor.lastKernel), .turn(turn)))
+        editor.fire(.patience("file:///work/a.wf"))
+        #expect(editor.startedKernels == 1)
+        editor.fire(.patience("file:///work/a.wf"))
+        #expect(codes(editor, "a") == ["expectation"])
+        #expect(editor.startedKernels == 2)
+    }
+
     @Test("A kernel kept busy by a closed script ends at the time limit, and no other script is blamed")
     func scriptClosedWhileBusyEndsItsKernel() {
         let editor = Editor()

@@ -79,10 +79,12 @@ struct CommandCursor {
         var usedFlags: [String] = []
         var flag: FlagDeclaration?
         let takesRest = command?.parameters.contains(where: \.kind.takesRestOfLine) == true
+        // The flags of a condition stand before it.
+        let takesFlagsFirst = command?.parameters.contains { $0.kind == .condition } == true
         for word in words.dropFirst().dropLast() {
             if flag != nil {
                 flag = nil
-            } else if bytes[word].starts(with: "--".utf8), !takesRest {
+            } else if bytes[word].starts(with: "--".utf8), !takesRest || takesFlagsFirst && arguments.isEmpty {
                 let name = String(decoding: bytes[word].dropFirst(2), as: UTF8.self)
                 usedFlags.append(name)
                 flag = command?.flags.first { $0.name == name && $0.argument != nil }

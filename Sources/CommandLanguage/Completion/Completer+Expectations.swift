@@ -3,6 +3,8 @@
 import WorkbenchValueTree
 
 extension Completer {
+    /// How many of the first are about a state of the tree.
+    private static let ofState = 3
     private static let beginnings: [(word: String, summary: String)] = [
         ("stack", "the screens of the back stack"), ("tree", "whether a node is alive"),
         ("screen", "a field of the top screen"), ("output", "what the last command made a node emit"),
@@ -16,14 +18,15 @@ extension Completer {
         ("trap", "the last command stopped the app"), ("error", "the last command was refused"),
     ]
 
-    func expectation(_ word: Range<Int>) -> Found {
+    /// - Parameter isOfState: Whether it may be only about a state of the tree, and not about a step.
+    func expectation(_ word: Range<Int>, isOfState: Bool = false) -> Found {
         let typed = cursor.text(word)
         let earlier = cursor.arguments.map { cursor.text($0) }
         guard let first = earlier.first else {
             var found = nodes(word, typed, withParts: true)
             if found.start == word.lowerBound {
                 var list = CandidateList(typed: typed)
-                for beginning in Self.beginnings {
+                for beginning in Self.beginnings.prefix(isOfState ? Self.ofState : Self.beginnings.count) {
                     list.add(Candidate(beginning.word, .keyword, detail: beginning.summary))
                 }
                 list.take([found.list])

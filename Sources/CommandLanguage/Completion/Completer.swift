@@ -41,8 +41,9 @@ package struct Completer {
         let word = cursor.word
         let typed = cursor.text(word)
         if cursor.isInCommandWord { return commands(typed, from: word.lowerBound) }
-        if typed.hasPrefix("-"), cursor.flag == nil,
-            cursor.command?.parameters.contains(where: \.kind.takesRestOfLine) == false
+        if typed.hasPrefix("-"), cursor.flag == nil, let parameters = cursor.command?.parameters,
+            !parameters.contains(where: \.kind.takesRestOfLine)
+                || parameters.contains(where: { $0.kind == .condition }) && cursor.arguments.isEmpty
         {
             return flags(typed, from: word.lowerBound)
         }
@@ -81,7 +82,8 @@ package struct Completer {
             return isCall ? value(word, context(of: parameter)) : callbacks(word, typed)
         case .worker: return workers(word, typed)
         case .sideEffect: return sideEffects(word, typed)
-        case .expectation, .condition: return expectation(word)
+        case .expectation: return expectation(word)
+        case .condition: return expectation(word, isOfState: true)
         case .commandName: return commands(typed, from: word.lowerBound)
         default: return words(parameter, word, typed)
         }

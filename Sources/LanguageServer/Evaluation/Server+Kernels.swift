@@ -171,6 +171,15 @@ extension Server {
         }
     }
 
+    /// The kernel may have begun to work for another document only a moment ago, and never come back from it.
+    func waitOnInSharedKernel(_ document: Document) {
+        guard document.evaluation.isRunning, let id = document.evaluation.kernel.id, let kernel = kernels[id],
+            kernel.documents.count > 1
+        else { return }
+        document.evaluation.newsBefore = kernel.news
+        emit(.startTimer(.patience(document.uri), milliseconds: 500))
+    }
+
     // MARK: - Kernels that end
 
     func limitIsReached(_ kernel: KernelID) {

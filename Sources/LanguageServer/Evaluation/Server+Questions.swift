@@ -117,6 +117,7 @@ extension Server {
         document.evaluation.takesLong = true
         document.evaluation.isPatient = false
         leaveBusyKernel(document)
+        waitOnInSharedKernel(document)
         let impatient = document.waiters.filter(\.isImpatient)
         document.waiters.removeAll(where: \.isImpatient)
         if !impatient.isEmpty { document.evaluation.owesViews = true }
