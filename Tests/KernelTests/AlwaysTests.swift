@@ -49,6 +49,14 @@ import WorkbenchTestSupport
             return
         }
         #expect(lines == ["always stack lacks Edit"])
+        guard case .saved(let saved) = try dialogue.say("save a.wf").content,
+            let line = saved.lines.first(where: { $0.command == "always stack lacks Edit" }),
+            case .expectation(let kept)? = line.replies.first?.content
+        else {
+            Issue.record("the condition is not saved")
+            return
+        }
+        #expect(kept.holds && kept.expected == "always stack lacks Edit")
         let again = try Dialogue("todo", workers: .off)
         for line in dialogue.session.journal { #expect(try again.say(line).isSuccess, "\(line)") }
         #expect(try again.say("always").content == dialogue.say("always").content)

@@ -127,9 +127,9 @@ extension Expectation {
 extension Reply {
     /// The answer to an expectation with the line as it is saved, in which keys may have become positions.
     fileprivate func expecting(_ line: String) -> Reply {
-        guard case .expectation(var expectation) = content, let command = Script(line).statements.first?.command else {
-            return self
-        }
+        guard case .expectation(var expectation) = content, let command = Script(line).statements.first?.command,
+            command.is(ExpectCommand.self)
+        else { return self }
         expectation.expected = String(command.text.dropFirst("expect ".count))
         var reply = self
         reply.content = .expectation(expectation)
