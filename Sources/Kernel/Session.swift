@@ -46,7 +46,7 @@ package final class Session {
     var workBook = WorkBook()
     /// In a search: the callbacks of the root's rendering, with the tree and the step that they were found in.
     private var knownCallbacks: (tree: ObjectIdentifier, step: Int, callbacks: RenderedCallbacks)?
-    /// Whether commands are recorded as steps, with what they changed. A search takes thousands that nobody asks about.
+    /// Whether commands are recorded as steps, with their changes. The steps of a search are not.
     var recordsSteps = true
     /// The last statement as `save` writes it.
     var keptLine = ""

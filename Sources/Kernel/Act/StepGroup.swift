@@ -104,7 +104,7 @@ final class StepFollower {
         log.treeDidEnd = { [weak self] in self?.stepDidSettle?() }
     }
 
-    /// From now on, nobody asks for the tree after each step.
+    /// Stops keeping the tree after each step.
     func pause() { isPaused = true }
 
     /// The tree after each step since the last call.

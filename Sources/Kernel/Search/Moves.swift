@@ -155,7 +155,7 @@ struct DriveCommands {
             return line
         }
         for _ in 0..<8 {
-            // Of two, the one that was used less: a long list of buttons does not hide the rest.
+            // Pick two and use the less-used one, so that a long list of buttons doesn't crowd out the rest.
             let first = offered[Int.random(in: offered.indices, using: &random)]
             let second = offered[Int.random(in: offered.indices, using: &random)]
             let chosen = uses[first.name, default: 0] <= uses[second.name, default: 0] ? first : second
@@ -225,8 +225,9 @@ struct Candidates {
     /// The strings and numbers in the condition.
     var texts: [String] = []
     var numbers: [String] = []
-    /// The lists and calls in the condition, as literals.
-    var wholes: [String] = []
+    /// The lists in the condition, and the calls by name, as literals.
+    var lists: [String] = []
+    var calls: [String: [String]] = [:]
 
     private static let deepest = 4
     /// Maximum number of values of one type, and of commands from one offer.
@@ -264,7 +265,7 @@ struct Candidates {
         case .dictionary: return ["[:]"]
         case .natural(let example): return [example]
         case .structure(let fields):
-            return first(wholes.filter { $0.hasPrefix(type + "(") } + calls(type, fields, values(of:)))
+            return first((self.calls[type] ?? []) + calls(type, fields, values(of:)))
         case .tuple(let elements): return first(calls("", elements, values(of:)))
         case .enumeration(let cases):
             return Array(
@@ -280,7 +281,7 @@ struct Candidates {
     /// Those of the condition, an empty one, and some of one element and of two.
     private func lists(of elements: [String]) -> [String] {
         let pair = elements.count > 1 ? ["[\(elements[0]), \(elements[1])]"] : []
-        return wholes.filter { $0.hasPrefix("[") } + ["[]"] + pair + elements.map { "[\($0)]" }
+        return lists + ["[]"] + pair + elements.map { "[\($0)]" }
     }
 
     private func calls(_ name: String, _ fields: [FieldFact], _ values: (String) -> [String]) -> [String] {

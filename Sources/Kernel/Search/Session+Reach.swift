@@ -26,8 +26,14 @@ extension ReachCommand: KernelCommand {
         if command[Self.go], let lines = reply.lines, reply.isUnstable == nil {
             for line in lines {
                 guard let inner = Script(line).statements.first?.command else { continue }
-                let content = try session.carryOut(inner, line: line)
-                session.followers.append(Reply(content, stack: session.shownStack ?? session.stack))
+                do throws(Refusal) {
+                    let content = try session.carryOut(inner, line: line)
+                    session.followers.append(Reply(content, stack: session.shownStack ?? session.stack))
+                } catch {
+                    // A live worker may have been faster. The steps before this one were taken.
+                    session.followers.append(Reply(.refused(error)))
+                    break
+                }
             }
             session.isJournalDue = false
             reply.hasGone = true
@@ -48,7 +54,9 @@ struct Goal {
     /// The strings and numbers in the condition, as literals; they are tried first.
     private(set) var texts: [String] = []
     private(set) var numbers: [String] = []
-    private(set) var wholes: [String] = []
+    private(set) var lists: [String] = []
+    /// The calls in the condition, by name.
+    private(set) var calls: [String: [String]] = [:]
 
     init(_ expectation: Expectation, _ range: Range<Int>, in session: Session) throws(Refusal) {
         self.expectation = expectation
@@ -63,8 +71,9 @@ struct Goal {
         case .output, .course, .render, .count, .here, .asked, .noSet, .route, .answered, .dropped, .unchanged, .clean,
             .trap, .error:
             throw Refusal(
-                .impossible, "this needs a condition that depends only on the current state", at: range,
-                remedies: ["stack", "tree", "screen"])
+                .impossible,
+                "this needs a condition that depends only on the current state: stack, tree, screen or a place",
+                at: range)
         }
     }
 
@@ -89,10 +98,10 @@ struct Goal {
         case .string: texts.append(literal.text())
         case .integer, .float: numbers.append(literal.text())
         case .array(let elements):
-            wholes.append(literal.text())
+            lists.append(literal.text())
             elements.forEach { collect($0) }
-        case .call(_, let arguments):
-            wholes.append(literal.text())
+        case .call(let name, let arguments):
+            if let name = name.names.last?.text { calls[name, default: []].append(literal.text()) }
             arguments.items.forEach { collect($0.value) }
         case .tuple(let arguments): arguments.items.forEach { collect($0.value) }
         default: break
@@ -163,7 +172,8 @@ extension Session {
 
     fileprivate func reach(_ goal: Goal, _ limits: StateSearch.Limits, isEverywhere: Bool) throws(Refusal) -> ReachReply
     {
-        let search = StateSearch(of: self, limits, texts: goal.texts, numbers: goal.numbers, wholes: goal.wholes)
+        let search = StateSearch(
+            of: self, limits, texts: goal.texts, numbers: goal.numbers, lists: goal.lists, calls: goal.calls)
         defer { search.end() }
         var found: Set<Int> = []
         var nearest: (number: Int, distance: Double, found: ExpectationReply.Found)?

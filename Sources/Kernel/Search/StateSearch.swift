@@ -62,9 +62,12 @@ final class StateSearch {
     /// Time limit for the moves of one state in a copy of the process, in milliseconds.
     private static let patience: Int32 = 5_000
 
-    init(of session: Session, _ limits: Limits, texts: [String] = [], numbers: [String] = [], wholes: [String] = []) {
+    init(
+        of session: Session, _ limits: Limits, texts: [String] = [], numbers: [String] = [], lists: [String] = [],
+        calls: [String: [String]] = [:]
+    ) {
         copy = Session(copying: session)
-        candidates = Candidates(session: copy, texts: texts, numbers: numbers, wholes: wholes)
+        candidates = Candidates(session: copy, texts: texts, numbers: numbers, lists: lists, calls: calls)
         self.limits = limits
         mayGoWithout = !session.isAttached
         // The steps are never read.
