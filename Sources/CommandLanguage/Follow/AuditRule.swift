@@ -9,6 +9,7 @@ package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
     case impureRender = "impure-render"
     case sendingRender = "sending-render"
     case restlessWorker = "restless-worker"
+    case closureInState = "closure-in-state"
 
     // Of its steps.
     case unsentAction = "unsent-action"
@@ -26,13 +27,16 @@ package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
     case indexKey = "index-key"
     case forgetfulChild = "forgetful-child"
     case deafWorker = "deaf-worker"
+    case lateAnswer = "late-answer"
+    case revertedWrite = "reverted-write"
+    case endlessWrites = "endless-writes"
     case trap
 
     /// Whether the rule looks at what happened, so that it says nothing about a tree without steps.
     package var needsSteps: Bool {
         switch self {
         case .sharedObject, .changeableObject, .staleCopy, .usedByOneChild, .impureRender, .sendingRender,
-            .restlessWorker:
+            .restlessWorker, .closureInState:
             false
         default: true
         }
@@ -59,7 +63,11 @@ extension AuditRule {
         case .unreadState: "state that nothing reads"
         case .wipedEdit: "a refreshed copy that wipes out an edit"
         case .twoOwners: "one value that two nodes keep"
-        case .brokenRelation: "a relation between two places that one action breaks"
+        case .brokenRelation: "a place that follows another, except after one action"
+        case .closureInState: "a closure in a state, which keeps what it captured"
+        case .lateAnswer: "an answer that replaces newer state"
+        case .revertedWrite: "an old copy that is written back"
+        case .endlessWrites: "nodes that write to each other without end"
         case .deadOutput: "an output that changes nothing above"
         case .ignoredOutput: "an output that the parent ignores"
         case .deadAction: "an action that changes nothing"
@@ -67,7 +75,7 @@ extension AuditRule {
         case .appliedTwice: "an action that one gesture applies twice"
         case .staleSink: "a callback whose sink is dead"
         case .changingKey: "a key made from what changes"
-        case .indexKey: "a key that is an index of a list that moves"
+        case .indexKey: "a key that stays when its list moves"
         case .forgetfulChild: "a child that ends and begins anew"
         case .deafWorker: "a worker that goes on although its properties changed"
         case .trap: "a command that stops the app"

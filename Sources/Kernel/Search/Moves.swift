@@ -97,21 +97,25 @@ struct Offers {
 
     private var sends: [Offer] {
         var offers: [Offer] = []
-        let places = RepeatablePlace(names: session.names, moment: session.tree.snapshot())
-        session.root.forEach { node in
-            guard node.worker == nil else { return }
-            let path = places.path(of: node.id)
-            for sink in node.liveSinks {
-                guard case .actions = sink.role else { continue }
-                for enumCase in TypeDescription(of: sink.actionType).cases ?? [] where !enumCase.hasUnknownPayload {
-                    let values = enumCase.payload.map { (label: $0.label, type: session.facts.types.name(of: $0.type)) }
-                    let name = "send \(path) \(enumCase.name)"
-                    offers.append(
-                        Offer(name: name, values: values) { texts in
-                            let arguments = zip(values, texts).map { ($0.label.map { "\($0): " } ?? "") + $1 }
-                            return name + (texts.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
-                        })
-                }
+        session.root.forEach { offers += sends(to: $0) }
+        return offers
+    }
+
+    /// The actions that the sinks of a node take.
+    func sends(to node: TreeNode) -> [Offer] {
+        guard node.worker == nil else { return [] }
+        let path = RepeatablePlace(names: session.names, moment: session.tree.snapshot()).path(of: node.id)
+        var offers: [Offer] = []
+        for sink in node.liveSinks {
+            guard case .actions = sink.role else { continue }
+            for enumCase in TypeDescription(of: sink.actionType).cases ?? [] where !enumCase.hasUnknownPayload {
+                let values = enumCase.payload.map { (label: $0.label, type: session.facts.types.name(of: $0.type)) }
+                let name = "send \(path) \(enumCase.name)"
+                offers.append(
+                    Offer(name: name, values: values) { texts in
+                        let arguments = zip(values, texts).map { ($0.label.map { "\($0): " } ?? "") + $1 }
+                        return name + (texts.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
+                    })
             }
         }
         return offers
@@ -162,6 +166,13 @@ struct DriveCommands {
             uses[chosen.name, default: 0] += 1
             if let line = line(of: chosen) {
                 last = chosen.name
+                return line
+            }
+        }
+        // Few of them may be written: without elements, no index is.
+        for offer in offered {
+            if let line = line(of: offer) {
+                last = offer.name
                 return line
             }
         }

@@ -1,5 +1,6 @@
 // The shortest commands that show a finding: the steps up to it, without all that can be left out.
 
+import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 
@@ -92,9 +93,14 @@ struct ScriptShortening {
 }
 
 extension AuditFinding {
+    /// The rules of which a place has at most one finding.
+    private static let rulesOfPlaces: Set<AuditRule> = [
+        .changingKey, .indexKey, .restlessWorker, .brokenRelation, .twoOwners,
+    ]
+
     /// Whether two findings are of the same rule and place, in two runs or at two nodes of one kind.
     func isLike(_ other: AuditFinding) -> Bool {
         rule == other.rule && place.node.type == other.place.node.type && place.path == other.place.path
-            && (rule == .changingKey || rule == .indexKey || rule == .restlessWorker || subject == other.subject)
+            && (Self.rulesOfPlaces.contains(rule) || subject == other.subject)
     }
 }

@@ -128,7 +128,7 @@ struct Goal {
     func distance(_ finding: Session.Finding) -> Double? {
         switch (expectation, finding.found) {
         case (.place(_, _, let literal), .value(let value)), (.screen(_, _, let literal), .value(let value)):
-            guard let wanted = literal.number, let actual = value.number else { return nil }
+            guard let wanted = literal.number, let actual = value.unwrapped.number else { return nil }
             return abs(wanted - actual)
         case (.stack(.is, let elements), .screens(let names)):
             // Each screen too many or too few counts one, and so does a wrong one.
@@ -151,15 +151,6 @@ extension Expectation.StackElement {
 extension Literal {
     fileprivate var number: Double? {
         switch kind {
-        case .integer, .float: Double(text())
-        default: nil
-        }
-    }
-}
-
-extension Value {
-    fileprivate var number: Double? {
-        switch unwrapped {
         case .integer, .float: Double(text())
         default: nil
         }

@@ -101,7 +101,7 @@ extension AuditFacts {
             // The parent is the one that does nothing with it.
             if let child = parent?.child(node) { return child.name }
             return own?.outputCase(subject) ?? own?.declaration?.name
-        case .restlessWorker, .deafWorker: return parent?.child(node)?.name
+        case .restlessWorker, .deafWorker, .endlessWrites: return parent?.child(node)?.name
         case .changingKey, .indexKey, .forgetfulChild:
             if let child = parent?.child(node) { return child.key ?? child.name }
             return own?.declaration?.name
@@ -109,7 +109,7 @@ extension AuditFacts {
             return own?.case(subject, in: nil) ?? own?.render?.name.span ?? own?.declaration?.name
         case .deadTap, .impureRender, .sendingRender: return own?.render?.name.span ?? own?.declaration?.name
         case .sharedObject, .changeableObject, .staleCopy, .usedByOneChild, .unreadState, .twoOwners,
-            .brokenRelation:
+            .brokenRelation, .closureInState, .lateAnswer, .revertedWrite:
             return own?.property(finding.place.path) ?? own?.declaration?.name
         }
     }

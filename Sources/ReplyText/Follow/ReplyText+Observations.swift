@@ -72,7 +72,7 @@ extension ReplyText {
             )
         case .indexKey:
             return (
-                "has an index as its key; in step \(finding.step) the list moved, and its state stayed with another element\(times)",
+                "keeps its key when its list moves: after \(cause) in step \(finding.step), its state belongs to another element\(times)",
                 "make the key from the element's identity"
             )
         case .forgetfulChild:
@@ -91,6 +91,33 @@ extension ReplyText {
             return (
                 "changed in step \(finding.step), and the worker went on with its old work: isEquivalent says that both are the same",
                 "compare all properties that the work depends on"
+            )
+        case .closureInState:
+            return (
+                "is a closure in the state: it keeps the values that it captured, and can't be compared, saved or shown",
+                "keep what the closure needs, and decide in an action what to do with it"
+            )
+        case .lateAnswer:
+            let reason =
+                finding.other.map {
+                    $0.path.isEmpty
+                        ? "\(other) began before the value that it replaced was written"
+                        : "\(other) has changed since the worker began"
+                }
+                ?? ""
+            return (
+                "was written by an answer that came too late, in step \(finding.step)\(times): \(reason)",
+                "end the worker when its question changes, or compare the answer with the question"
+            )
+        case .revertedWrite:
+            return (
+                "went back to an old value in step \(finding.step)\(times): \(other) handed back a copy from before it changed",
+                "hand back only what was edited, or give the child the current value"
+            )
+        case .endlessWrites:
+            return (
+                "and \(other) write to each other: \(cause) led to \(finding.times) actions in a row in step \(finding.step)",
+                "let one of them own the value, and let the other read it"
             )
         case .unreadState:
             return (
@@ -111,23 +138,41 @@ extension ReplyText {
     private func relation(
         _ finding: AuditObservation, other: String, cause: String
     ) -> (fact: String, advice: String) {
-        let held = "held in \(BriefText.count(finding.support, "step")) that changed it"
-        let broken = "\(cause) broke it in step \(finding.step)"
-        switch finding.subject {
-        case "element":
+        let support = BriefText.count(finding.support, "step")
+        let broken = "\(cause) broke that in step \(finding.step)"
+        switch finding.relation {
+        case .element:
             return (
-                "is an element of \(other), which \(held); \(cause) changed the list in step \(finding.step), and this copy stayed",
-                "keep what identifies the element, and look it up in the list"
+                "is an element of \(other), or identifies one; \(cause) changed that collection in step \(finding.step), and this stayed",
+                "keep what identifies the element, look it up, and let it go when the element goes"
             )
-        case "index":
+        case .subset:
+            return (
+                "holds elements of \(other), or identifies them; \(cause) removed one in step \(finding.step), and it stayed here",
+                "take it out of both, or look up only what is still there"
+            )
+        case .index:
             return (
                 "is an index into \(other); \(cause) moved the list in step \(finding.step), and it now points to another element",
                 "keep what identifies the element, or move the index with the list"
             )
-        default:
+        case .sorted:
+            return ("stayed in order in \(support), and \(broken)", "sort it where it is shown, or with each change")
+        case .ratio:
             return (
-                "is the \(finding.subject ?? "same") of \(other), which \(held); \(broken)",
-                "compute it from the list where it is needed"
+                "is a multiple of \(other) in \(support) that changed both; \(broken)",
+                "keep one of the two, and compute the other where it is needed"
+            )
+        case .text:
+            return (
+                "says what \(other) is, in \(support) that changed both; \(broken)",
+                "make the text where it is shown"
+            )
+        case .function, .same, nil:
+            let subject = finding.subject.map { "the \($0) of \(other)" } ?? other
+            return (
+                "follows \(subject) in \(support) that changed both; \(broken)",
+                "compute it where it is needed"
             )
         }
     }

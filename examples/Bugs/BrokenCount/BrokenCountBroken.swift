@@ -17,6 +17,7 @@ enum BrokenCountBroken {
             typealias WorkflowType = RootWorkflow
             case received(String)
             case removeFirst
+            case removeLast
 
             func apply(toState state: inout State) -> Never? {
                 switch self {
@@ -24,6 +25,10 @@ enum BrokenCountBroken {
                     state.messages.append(message)
                     state.unread += 1
                 case .removeFirst: state.messages = Array(state.messages.dropFirst())
+                case .removeLast where !state.messages.isEmpty:
+                    state.messages.removeLast()
+                    state.unread -= 1
+                case .removeLast: break
                 }
                 return nil
             }
@@ -35,7 +40,8 @@ enum BrokenCountBroken {
             let sink = context.makeSink(of: Action.self)
             return RootScreen(
                 messages: state.messages, badge: state.unread, onReceived: { sink.send(.received($0)) },
-                onRemoveFirst: { sink.send(.removeFirst) })
+                onRemoveFirst: { sink.send(.removeFirst) },
+                onRemoveLast: { sink.send(.removeLast) })
         }
     }
 
@@ -44,5 +50,6 @@ enum BrokenCountBroken {
         var badge: Int
         var onReceived: (String) -> Void
         var onRemoveFirst: () -> Void
+        var onRemoveLast: () -> Void
     }
 }

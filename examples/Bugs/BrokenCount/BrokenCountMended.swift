@@ -14,12 +14,14 @@ enum BrokenCountMended {
             typealias WorkflowType = RootWorkflow
             case received(String)
             case removeFirst
+            case removeLast
 
             func apply(toState state: inout State) -> Never? {
                 switch self {
                 case .received(let message):
                     state.messages.append(message)
                 case .removeFirst: state.messages = Array(state.messages.dropFirst())
+                case .removeLast: state.messages = state.messages.dropLast()
                 }
                 return nil
             }
@@ -31,7 +33,8 @@ enum BrokenCountMended {
             let sink = context.makeSink(of: Action.self)
             return RootScreen(
                 messages: state.messages, badge: state.messages.count, onReceived: { sink.send(.received($0)) },
-                onRemoveFirst: { sink.send(.removeFirst) })
+                onRemoveFirst: { sink.send(.removeFirst) },
+                onRemoveLast: { sink.send(.removeLast) })
         }
     }
 
@@ -40,5 +43,6 @@ enum BrokenCountMended {
         var badge: Int
         var onReceived: (String) -> Void
         var onRemoveFirst: () -> Void
+        var onRemoveLast: () -> Void
     }
 }

@@ -94,8 +94,13 @@ final class AuditStep {
         acts.last { $0.node == kept.before.node }.map { ValueReader.read($0.after) } ?? kept.before.anyStateValue
     }
 
-    /// The name of what began the step: the first action with a name, or the command's word.
-    var cause: String { acts.lazy.compactMap(\.actionName).first ?? command }
+    /// The name of what began the step: the first action with a name, with the cases that it wraps, or the command without its
+    /// values.
+    private(set) lazy var cause: String =
+        acts.lazy.filter { !($0.action is ClosureAction) }.compactMap {
+            $0.action.map { ValueReader.read($0).signature }
+        }
+        .first ?? String(command.prefix { $0 != "(" })
 
     /// The callback or button that a tap names, with the screen on top.
     var tapped: String? {
@@ -155,6 +160,18 @@ extension Value {
     }
 }
 
+extension Value {
+    /// The names of the cases, without other values: `row(.removed)`.
+    fileprivate var signature: String {
+        guard case .enumeration(let enumCase) = unwrapped else { return caseName }
+        let inner = enumCase.payload.compactMap { element -> String? in
+            guard case .enumeration = element.value.unwrapped else { return nil }
+            return ".\(element.value.signature)"
+        }
+        return enumCase.name + (inner.isEmpty ? "" : "(\(inner.joined(separator: ", ")))")
+    }
+}
+
 extension NodeSnapshot {
     var anyStateValue: Value { ValueReader.read(anyState) }
 
@@ -176,7 +193,7 @@ extension NodeSnapshot {
 
 /// The steps that the rules look at.
 struct AuditHistory {
-    let steps: [AuditStep]
+    var steps: [AuditStep]
     let names: NodeNames
     /// Whether one occurrence is enough, where otherwise only a habit counts: to show what is known already.
     var isLenient = false
@@ -188,6 +205,8 @@ struct AuditHistory {
         AuditReply.Place(node: names.name(of: node), path: path)
     }
 
+    func parent(of node: NodeID) -> NodeID { names.record(of: node)?.parent ?? node }
+
     /// A node in a snapshot of the tree, found by following its path from the root.
     func snapshot(_ node: NodeID, in root: NodeSnapshot) -> NodeSnapshot? {
         guard root.node != node else { return root }
@@ -196,7 +215,7 @@ struct AuditHistory {
     }
 
     /// Names all nodes of a type below the same kind of parent.
-    func kind(_ node: NodeID) -> String { names.label(of: node).map { "\($0.type)/\($0.name)" } ?? "\(node)" }
+    func kind(_ node: NodeID) -> String { names.record(of: node).map { "\($0.label)" } ?? "\(node)" }
 }
 
 extension Session {

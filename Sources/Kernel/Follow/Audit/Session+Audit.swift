@@ -31,11 +31,7 @@ extension Session {
         var nodes: [TreeNode] = []
         start.forEach { if $0.worker == nil { nodes.append($0) } }
         var reply = AuditReply(findings: try sharedObjects(of: nodes), nodes: nodes.count, skipped: [])
-        for node in nodes {
-            reply.findings += ObjectSearch.changeableObjects(in: node.anyState).map {
-                .changeableObject(node: name(node), path: $0.found.path, type: $0.found.type)
-            }
-        }
+        reply.findings += nodes.flatMap { heldCode(in: $0) }
         let ofKinds = sample(of: nodes)
         if ofKinds.count < nodes.count { reply.unvaried = nodes.count - ofKinds.count }
         reply.findings += try staleCopies(of: ofKinds)
@@ -66,7 +62,11 @@ extension Session {
         if folded > 0 { reply.folded = folded }
         reply.uncompared = BrokenRelations.uncompared(in: history)
         reply.unheard = AuditRule.allCases.filter { history.steps.isEmpty ? $0.needsSteps : $0.needsDrive }
-        reply.findings.removeAll { $0.rule == .staleCopy && history.isDraft($0.place) }
+        if reply.findings.contains(where: { $0.rule == .staleCopy }) {
+            let trial = Drive(of: self, for: .staleCopy)
+            defer { trial.end() }
+            reply.findings.removeAll { $0.rule == .staleCopy && (history.isDraft($0.place) || trial.isRefuted($0)) }
+        }
         let below = Set(nodes.map { name($0).path })
         let isWhole = start === root
         reply.findings += StepRules.findings(in: history).filter { isWhole || below.contains($0.place.node.path) }
@@ -106,6 +106,18 @@ extension Session {
         return findings
     }
 
+    /// What a state should not hold: objects that can change, and closures.
+    func heldCode(in node: TreeNode) -> [AuditFinding] {
+        ObjectSearch.changeableObjects(in: node.anyState).map {
+            .changeableObject(node: name(node), path: $0.found.path, type: $0.found.type)
+        }
+            + ValueReader.read(node.anyState).closurePaths.map {
+                .observed(
+                    AuditObservation(
+                        .closureInState, at: AuditReply.Place(node: name(node), path: $0), step: timeline.now.number))
+            }
+    }
+
     func restlessWorkers(below start: TreeNode) -> [AuditFinding] {
         RestlessWorkers.find(in: tree.snapshot()).compactMap { found in
             guard let node = root.descendant(found.node), isAt(node, orBelow: start) else { return nil }
@@ -125,7 +137,7 @@ extension Session {
         return false
     }
 
-    private func sharedObjects(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
+    func sharedObjects(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {
         let work = work(.findingObjects, total: nodes.count)
         var order: [UInt64] = []
         var holders: [UInt64: (type: String, places: [AuditReply.Place])] = [:]
@@ -154,6 +166,22 @@ extension Session {
             case .reusesRow: .wronglyKeptRow(node: name(impure.node))
             }
         }
+    }
+}
+
+extension Value {
+    /// Where the closures in a value are, without those of objects.
+    fileprivate var closurePaths: [ValuePath] {
+        var paths: [ValuePath] = []
+        visitOutsideLists { value, path in
+            switch value {
+            case .closure: paths.append(ValuePath(path))
+            case .list(let list) where list.elements.contains { !$0.closurePaths.isEmpty }:
+                paths.append(ValuePath(path))
+            default: break
+            }
+        }
+        return paths
     }
 }
 

@@ -20,7 +20,7 @@ enum StaleCopies {
     /// app.
     static func notVaried(in workflow: Any) -> [ValuePath] {
         guard let workflow = workflow as? any Workflow else { return [] }
-        let leaves = VariableLeaf.leaves(of: ValueReader.read(workflow)).filter { $0.varied == nil && !$0.path.isSeed }
+        let leaves = VariableLeaf.leaves(of: ValueReader.read(workflow)).filter { $0.varied == nil }
         if leaves.isEmpty { return [] }
         func state<Subject: Workflow>(_ workflow: Subject) -> Value { ValueReader.read(workflow.makeInitialState()) }
         let numbers = VariableLeaf.leaves(of: state(workflow)).filter { $0.varied == nil }.map(\.value.unwrapped)
@@ -34,7 +34,7 @@ enum StaleCopies {
         // If the initial state differs each time, nothing can be concluded.
         guard ValueReader.read(workflow.makeInitialState()) == initial else { return [] }
         var copies: [StaleCopy] = []
-        for leaf in VariableLeaf.leaves(of: properties) where !leaf.path.isSeed {
+        for leaf in VariableLeaf.leaves(of: properties) {
             guard let value = leaf.varied,
                 let varied = try? ValueAccess().replacing(leaf.path, in: workflow, with: Literal(printing: value))
             else { continue }

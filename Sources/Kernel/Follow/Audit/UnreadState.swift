@@ -10,9 +10,11 @@ import Workflow
 struct UnreadState {
     private let history: AuditHistory
     private let copy: Session
-    /// How many states of one kind of node are varied, and how many commands are repeated.
+    /// How many states of one kind of node are varied, and how many commands of each action are repeated.
     private static let mostStates = 6
-    private static let mostCommands = 12
+    /// In how many different states a place is varied before it is said that nothing reads it.
+    private static let mostStatesOfAPlace = 100
+    private static let mostCommands = 8
 
     private typealias Sight = (step: AuditStep, node: NodeID)
 
@@ -38,7 +40,7 @@ struct UnreadState {
         var seen: [String: [Sight]] = [:]
         for step in history.steps {
             for kept in step.kept where !kept.after.isWorker {
-                let kind = history.kind(kept.after.node)
+                let kind = history.names.label(of: kept.after.node)?.type ?? ""
                 if seen[kind] == nil { names.append(kind) }
                 seen[kind, default: []].append((step, kept.after.node))
             }
@@ -67,7 +69,7 @@ struct UnreadState {
         var sights: [Number: [(Sight, Value)]] = [:]
         var numbers: [Number] = []
         for (kind, seen) in kinds {
-            for (step, node) in Self.spread(seen, Self.mostStates) {
+            for (step, node) in seen.spread(Self.mostStates) {
                 guard let snapshot = Self.snapshot(node, in: step.after) else { continue }
                 for leaf in VariableLeaf.leaves(of: snapshot.anyStateValue) where leaf.varied == nil {
                     guard let value = leaf.another else { continue }
@@ -111,9 +113,9 @@ struct UnreadState {
         var readPaths: Set<ValuePath> = []
         var numbers: Set<ValuePath> = []
         var order: [ValuePath] = []
-        for (step, node) in Self.spread(seen, Self.mostStates) {
+        for (step, node) in seen.spread(Self.mostStates) {
             let probe = ForkProbe(step.after)
-            guard let root = probe.root, let twin = Self.node(node, in: step.after, below: root) else { continue }
+            guard let root = probe.root, let twin = step.after.twin(of: node, below: root) else { continue }
             // What a side effect reads is in its closure, where it cannot be seen.
             guard twin.sideEffects.isEmpty else {
                 skipped.append(AuditReply.Skipped(history.place(node), because: .sideEffect))
@@ -140,26 +142,39 @@ struct UnreadState {
                 skipped.append(AuditReply.Skipped(history.place(candidate.node, path), because: .unreadNumber))
                 return nil
             }
-            guard !isReadByActions(path, seen) else { return nil }
+            guard let states = statesWithoutReading(path, seen),
+                !isReadByActions(path, seen.filter { $0.step.kept($0.node)?.before.anyStateValue[path] != nil })
+            else { return nil }
             // An action that the drive did not take may read it.
-            guard areAllActionsSeen(seen) else {
+            guard areAllActionsSeen(seen, path) else {
                 skipped.append(AuditReply.Skipped(history.place(candidate.node, path), because: .untakenActions))
                 return nil
             }
             return AuditObservation(
-                .unreadState, at: history.place(candidate.node, path), times: seen.count, step: candidate.step)
+                .unreadState, at: history.place(candidate.node, path), times: states, step: candidate.step)
         }
     }
 
-    private static func spread<Element>(_ elements: [Element], _ most: Int) -> [Element] {
-        guard elements.count > most else { return elements }
-        return (0..<most).map { elements[$0 * elements.count / most] }
+    /// In how many different states the place was varied, and changed nothing; nil if one of them reads it.
+    private func statesWithoutReading(_ path: ValuePath, _ seen: [Sight]) -> Int? {
+        var known: Set<Value> = []
+        for (step, node) in seen where known.count < Self.mostStatesOfAPlace {
+            let probe = ForkProbe(step.after)
+            guard let root = probe.root, let twin = step.after.twin(of: node, below: root),
+                known.insert(ValueReader.read(twin.anyState)).inserted
+            else { continue }
+            for leaf in VariableLeaf.leaves(of: ValueReader.read(twin.anyState)) where leaf.path == path {
+                guard let value = leaf.another else { continue }
+                if isRead(path, value, node, step, probe) { return nil }
+            }
+        }
+        return known.count
     }
 
     private func isRead(
         _ path: ValuePath, _ value: Value, _ node: NodeID, _ step: AuditStep, _ probe: ForkProbe
     ) -> Bool {
-        guard let root = probe.root, let twin = Self.node(node, in: step.after, below: root) else { return true }
+        guard let root = probe.root, let twin = step.after.twin(of: node, below: root) else { return true }
         let before = Self.picture(of: twin)
         return probe.varying(twin, path, value) { Self.picture(of: twin) != before } ?? true
     }
@@ -177,33 +192,36 @@ struct UnreadState {
 
     /// Repeats commands that reached the node, with the state varied before. A closure on a screen may keep what it read.
     private func isReadByActions(_ path: ValuePath, _ seen: [Sight]) -> Bool {
-        let reaching = seen.filter { step, node in step.acts.contains { $0.node == node } }
-        for (step, node) in Self.spread(reaching, Self.mostCommands) {
+        // A few commands of each action, in different states.
+        let reaching = Dictionary(grouping: seen) { step, node in
+            step.acts.first { $0.node == node }.map { $0.actionName ?? step.cause }
+        }
+        for (step, node) in reaching.filter({ $0.key != nil }).values.flatMap({ $0.spread(Self.mostCommands) }) {
             guard let snapshot = Self.snapshot(node, in: step.before),
                 let value = VariableLeaf.leaves(of: snapshot.anyStateValue).first(where: { $0.path == path })?.varied
             else { continue }
             guard let plain = copy.repeating(step, nil),
-                let varied = copy.repeating(step, (Self.identities(node, in: step.before) ?? [], path, value))
+                let varied = copy.repeating(step, (step.before.way(to: node) ?? [], path, value))
             else { return true }
             if !Self.isSame(plain, varied, except: path) { return true }
         }
         return false
     }
 
-    /// Whether the drive took each action that can reach the nodes in the trees that were seen.
-    private func areAllActionsSeen(_ seen: [Sight]) -> Bool {
-        var taken: [ObjectIdentifier: Set<String>] = [:]
-        for (step, node) in seen {
+    /// Whether the drive took each action that can reach the nodes in the trees that were seen, when there was a value at the place.
+    private func areAllActionsSeen(_ seen: [Sight], _ path: ValuePath) -> Bool {
+        var taken: [ObjectIdentifier: [String: Int]] = [:]
+        for (step, node) in seen where step.kept(node)?.before.anyStateValue[path] != nil {
             for hop in step.acts where hop.node == node {
                 guard let action = hop.action else { continue }
-                taken[ObjectIdentifier(type(of: action)), default: []].insert(hop.actionName ?? "")
+                taken[ObjectIdentifier(type(of: action)), default: [:]][hop.actionName ?? "", default: 0] += 1
             }
         }
-        for (step, node) in Self.spread(seen, Self.mostStates) {
+        for (step, node) in seen.spread(Self.mostStates) {
             let probe = ForkProbe(step.after)
-            guard let root = probe.root, let twin = Self.node(node, in: step.after, below: root) else { continue }
+            guard let root = probe.root, let twin = step.after.twin(of: node, below: root) else { continue }
             for type in twin.liveSinks.map(\.actionType) {
-                let names = taken[ObjectIdentifier(type), default: []]
+                let names = Set(taken[ObjectIdentifier(type), default: [:]].filter { $0.value >= history.habit }.keys)
                 guard !names.isEmpty, Set(TypeDescription(of: type).cases?.map(\.name) ?? []).isSubset(of: names) else {
                     return false
                 }
@@ -226,20 +244,16 @@ struct UnreadState {
 
     // MARK: - Nodes of a snapshot
 
-    private static func identities(_ node: NodeID, in root: NodeSnapshot) -> [ChildIdentity]? {
-        if root.node == node { return [] }
-        for child in root.children {
-            if let below = identities(node, in: child) { return [child.identity] + below }
-        }
-        return nil
-    }
-
-    private static func node(_ node: NodeID, in root: NodeSnapshot, below tree: TreeNode) -> TreeNode? {
-        identities(node, in: root).flatMap { tree.descendant($0) }
-    }
-
     private static func snapshot(_ node: NodeID, in root: NodeSnapshot) -> NodeSnapshot? {
         if root.node == node { return root }
         return root.children.lazy.compactMap { snapshot(node, in: $0) }.first
+    }
+}
+
+extension Array {
+    /// Some of the elements, from all over the array.
+    func spread(_ most: Int) -> [Element] {
+        guard count > most else { return self }
+        return (0..<most).map { self[$0 * count / most] }
     }
 }

@@ -28,7 +28,9 @@ final class Drive {
     private let rule: AuditRule?
 
     /// The rules that look at the nodes themselves, and not at steps.
-    private static let rulesOfNodes: Set<AuditRule> = [.staleCopy, .restlessWorker, .impureRender, .sendingRender]
+    private static let rulesOfNodes: Set<AuditRule> = [
+        .staleCopy, .restlessWorker, .impureRender, .sendingRender, .sharedObject, .changeableObject, .closureInState,
+    ]
 
     /// Maximum number of steps that a copy of the process takes at once.
     private static let longestRehearsal = 100
@@ -114,7 +116,7 @@ final class Drive {
         return true
     }
 
-    /// Looks at the nodes of a kind that was not there before.
+    /// Looks at what the step changed, and at the nodes of a kind that was not there before.
     private func look() {
         guard rule.map({ Self.rulesOfNodes.contains($0) }) ?? true else { return }
         if rule == nil { unsent.look(at: copy.root) { self.copy.name($0) } }
@@ -126,12 +128,18 @@ final class Drive {
             }
             new.append(node)
         }
-        guard !new.isEmpty else { return }
-        let found = (try? copy.staleCopies(of: new.filter { $0.worker == nil })) ?? []
-        for finding in found + copy.restlessWorkers(below: copy.root) + ((try? copy.impureRenders(of: new)) ?? [])
-        where !findings.contains(where: { $0.isLike(finding) }) {
-            findings.append(finding)
+        var found: [AuditFinding] = []
+        let changed = steps.last.map { step in step.kept.compactMap { copy.tree.node($0.after.node) } } ?? []
+        for node in new + changed where node.worker == nil { found += copy.heldCode(in: node) }
+        if !new.isEmpty {
+            var nodes: [TreeNode] = []
+            copy.root.forEach { if $0.worker == nil { nodes.append($0) } }
+            found += (try? copy.sharedObjects(of: nodes)) ?? []
+            found += (try? copy.staleCopies(of: new.filter { $0.worker == nil })) ?? []
+            found += copy.restlessWorkers(below: copy.root)
+            found += (try? copy.impureRenders(of: new)) ?? []
         }
+        for finding in found where !findings.contains(where: { $0.isLike(finding) }) { findings.append(finding) }
     }
 
     /// All findings.
@@ -140,8 +148,59 @@ final class Drive {
     func judged(isLenient: Bool = false) -> [AuditFinding] {
         var history = history
         history.isLenient = isLenient
-        return findings.filter { $0.rule != .staleCopy || isLenient || !history.isDraft($0.place) }
-            + StepRules.findings(in: history, of: rule).map { .observed($0) }
+        let all = findings + StepRules.findings(in: history, of: rule).map { .observed($0) }
+        return isLenient ? all : all.filter { !isRefuted($0) }
+    }
+
+    // MARK: - Trying to refute a finding
+
+    /// Whether trees that were seen show that a finding is wrong.
+    func isRefuted(_ finding: AuditFinding) -> Bool {
+        switch finding.rule {
+        case .staleCopy: history.isDraft(finding.place) || tried { self.isWritten(finding.place) }
+        case .deadAction, .deadTap, .deadOutput: tried { self.hasEffectElsewhere(finding) }
+        default: false
+        }
+    }
+
+    private func tried(_ isSo: @MainActor () -> Bool) -> Bool {
+        ProcessCopy.holds(limit: Self.longestTrials) { MainActor.assumeIsolated { isSo() } } ?? (mayGoWithout && isSo())
+    }
+
+    /// Whether an action of such a node writes the place: then it is a draft, and no copy.
+    private func isWritten(_ place: AuditReply.Place) -> Bool {
+        let candidates = Candidates(session: copy)
+        for tree in [copy.tree.snapshot()] + steps.spread(8).map(\.after) {
+            copy.enter(tree)
+            var nodes: [TreeNode] = []
+            copy.root.forEach { if copy.name($0).type == place.node.type, $0.worker == nil { nodes.append($0) } }
+            guard let node = nodes.first else { continue }
+            let offers = Offers(session: copy)
+            for line in (offers.sends(to: node) + offers.all()).flatMap({ candidates.lines(of: $0).prefix(3) }).prefix(
+                80)
+            {
+                copy.enter(tree)
+                guard let step = copy.auditedStep(line, number: 0) else { continue }
+                if AuditHistory(steps: [step], names: copy.names).isDraft(place) { return true }
+            }
+        }
+        return false
+    }
+
+    /// Whether what had no effect has one in another tree that was seen.
+    private func hasEffectElsewhere(_ finding: AuditFinding) -> Bool {
+        guard case .observed(let observation) = finding,
+            let step = steps.first(where: { $0.number == observation.step })
+        else {
+            return false
+        }
+        let others = steps.spread(40).compactMap { other -> AuditStep? in
+            copy.enter(other.before)
+            return copy.auditedStep(step.command, number: step.number, screens: other.screens)
+        }
+        var history = history
+        history.steps += others
+        return !StepRules.findings(in: history, of: finding.rule).contains { AuditFinding.observed($0).isLike(finding) }
     }
 
     /// The findings for which all steps and a tree to try things on are needed, and the rules that stop the app.
@@ -187,7 +246,7 @@ extension Session {
             reply.findings.append(trap.finding)
         }
         let judged = drive.judged()
-        reply.findings.removeAll { $0.rule == .staleCopy && drive.history.isDraft($0.place) }
+        reply.findings.removeAll { drive.isRefuted($0) }
         let shortening = work(.shorteningScripts, total: judged.count)
         for finding in judged where isBelow(finding) && !reply.contains(finding) {
             try shortening.proceed()
@@ -216,9 +275,9 @@ extension Session {
     }
 
     /// Carries a command out on a copy of a session, and says what happened. Nil if it was refused.
-    fileprivate func auditedStep(_ line: String, number: Int) -> AuditStep? {
+    fileprivate func auditedStep(_ line: String, number: Int, screens: [String]? = nil) -> AuditStep? {
         guard let command = Script(line).statements.first?.command else { return nil }
-        let (before, screens) = (timeline.snapshot, timeline.now.screens)
+        let (before, screens) = (tree.snapshot(), screens ?? timeline.now.screens)
         guard case .step? = try? carryOut(command, line: line) else { return nil }
         guard let record = timeline.now.step, let values = timeline.now.values else { return nil }
         return AuditStep(
@@ -226,12 +285,17 @@ extension Session {
             after: timeline.snapshot)
     }
 
+    /// Goes to another tree.
+    fileprivate func enter(_ snapshot: NodeSnapshot) {
+        tree.restore(snapshot)
+        for group in takeGroups(isOneCommand: true) { learn(group.events) }
+    }
+
     /// Carries the command of a step out again, from the state before it, with a part of a node's state varied.
     func repeating(
         _ step: AuditStep, _ variation: (node: [ChildIdentity], path: ValuePath, value: Value)?
     ) -> AuditStep? {
-        tree.restore(step.before)
-        for group in takeGroups(isOneCommand: true) { learn(group.events) }
+        enter(step.before)
         if let variation {
             guard let node = root.descendant(variation.node) else { return nil }
             func replaced<State>(_ state: State) -> Any? {

@@ -1,5 +1,5 @@
-// Relations between two places that held while both changed, and that exactly one action breaks: two nodes' copies of
-// one value, a number that counts a list, a sum, an element that is kept beside its list, an index into a list.
+// Relations between two places of the states, mined from the steps: one place follows another in most steps, and an action moves only
+// one of them. Which relations there may be is known; which places they join is seen, and no name is read.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -8,263 +8,413 @@ import Workflow
 enum BrokenRelations {
     /// How many nodes were not compared with others, or only a part of their state; nil if all of it was.
     static func uncompared(in history: AuditHistory) -> Int? {
-        guard let first = history.steps.first else { return nil }
-        var nodes = FollowedNodes()
-        var partial: Set<NodeID> = []
-        func add(_ node: NodeSnapshot) {
-            guard nodes.add(node), node.anyStateValue.leaves(inLists: false, limit: mostParts + 1).count > mostParts
-            else { return }
-            partial.insert(node.node)
-        }
-        first.before.forEach(add)
-        for step in history.steps {
-            for life in step.ended { life.snapshot.forEach { nodes.remove($0.node) } }
-            for life in step.began { life.snapshot.forEach(add) }
-        }
-        let count = nodes.left.union(partial).count
+        let count = FeatureTable.tables(of: history).uncompared
         return count > 0 ? count : nil
     }
 
-    /// How many parts of a state are compared at most.
-    static let mostParts = 40
-
     static func find(in history: AuditHistory) -> [AuditObservation] {
-        var series = PlaceSeries()
-        if let first = history.steps.first { series.begin(first.before) }
-        var pairs: [PlacePair: Relation] = [:]
-        var order: [PlacePair] = []
-        var members = KeptElements()
-        for step in history.steps {
-            let changed = series.take(step)
-            members.look(step, history)
-            for place in changed.keys {
-                for other in series.places(relatedTo: place) where other != place {
-                    guard let pair = PlacePair(place, other, history) else { continue }
-                    guard let before = pair.values(series.former), let after = pair.values(series.current) else {
-                        continue
-                    }
-                    // Each pair once a step.
-                    if changed[other] != nil && !(place.sorts(before: other)) { continue }
-                    if pairs[pair] == nil { order.append(pair) }
-                    pairs[pair, default: Relation(isShared: !pair.second.isDerived)].note(
-                        before: before, after: after, byAction: (changed[pair.first], changed[pair.second]),
-                        step)
+        let (tables, values, _) = FeatureTable.tables(of: history)
+        return tables.flatMap { table in
+            let chosen = Selections(table: table, values: values.values, history: history).findings()
+            // A part of a copy follows what the whole is a copy of.
+            let others = RelationMiner(table: table, values: values.values, history: history).findings().filter {
+                finding in
+                !chosen.contains {
+                    $0.place.node.type == finding.place.node.type && $0.place.path.overlaps(finding.place.path)
+                }
+            }
+            return chosen + others
+        }
+    }
+}
+
+/// What the steps say of two places that may be related.
+private struct Evidence {
+    struct Break {
+        var times = 0
+        /// The first row in which it was seen.
+        let row: Int
+    }
+
+    /// How often both moved and the relation held, by cause.
+    var hits: [String: Int] = [:]
+    /// The values of the first place in these steps.
+    var values: Set<Int32> = []
+    var rises = 0
+    var falls = 0
+    /// Steps in which the second place moved and the first did not, or not as it should have.
+    var breaks: [String: Break] = [:]
+    /// Steps in which only the first moved, away from the second.
+    var strays: [String: Break] = [:]
+    /// Steps in which the first caught up with the second.
+    var mends = 0
+    /// Steps in which the second moved, and the first rightly stayed.
+    var quiet = 0
+
+    var against: Int { breaks.values.reduce(0) { $0 + $1.times } }
+    var support: Int { hits.values.reduce(0, +) }
+
+    mutating func note(_ before: Bool, _ after: Bool, moved: (first: Bool, second: Bool), _ cause: String, _ row: Int) {
+        switch (before, after) {
+        case (true, true):
+            if moved.first, moved.second { hits[cause, default: 0] += 1 } else if moved.second { quiet += 1 }
+        case (true, false):
+            if moved.second {
+                breaks[cause, default: Break(row: row)].times += 1
+            } else {
+                strays[cause, default: Break(row: row)].times += 1
+            }
+        case (false, true): mends += 1
+        case (false, false): break
+        }
+    }
+}
+
+private struct RelationMiner {
+    let table: FeatureTable
+    let values: [Value]
+    let history: AuditHistory
+
+    private struct Pair: Hashable {
+        let first: Int
+        let second: Int
+    }
+
+    private struct Found {
+        let pair: Pair
+        let relation: AuditObservation.Relation
+        let evidence: Evidence
+        let cause: String
+        let broken: Evidence.Break
+    }
+
+    func findings() -> [AuditObservation] {
+        let causes = table.rows.map(\.step.cause)
+        var found: [Found] = []
+        for pair in movedTogether() {
+            for relation in relations(pair) {
+                for evidence in evidence(pair, relation, causes) {
+                    guard let (cause, broken) = verdict(evidence, relation, isMade: isMade(pair), isFlag: isFlag(pair))
+                    else { continue }
+                    found.append(
+                        Found(pair: pair, relation: relation, evidence: evidence, cause: cause, broken: broken))
                 }
             }
         }
-        var seen: Set<String> = []
-        let found = order.compactMap { pair -> AuditObservation? in
-            guard let relation = pairs[pair], let finding = relation.finding(pair, history) else { return nil }
-            return seen.insert("\(finding.rule) \(finding.place.node.type) \(finding.place.path)").inserted
-                ? finding : nil
+        // Of the relations of a place the one that was seen most often explains it.
+        found.sort { ($0.evidence.support, $1.pair.second) > ($1.evidence.support, $0.pair.second) }
+        var places: Set<String> = []
+        func isNew(_ column: Int) -> Bool {
+            let column = table.columns[column]
+            return places.insert("\(column.kind) \(column.feature.path)").inserted
         }
-        return found + members.all
-    }
-}
-
-/// The nodes whose states are compared.
-private struct FollowedNodes {
-    private var followed: Set<NodeID> = []
-    /// The nodes that were there and were not compared.
-    private(set) var left: Set<NodeID> = []
-    /// How many nodes are compared with each other at most: the pairs of their places grow with the square.
-    private static let most = 30
-
-    /// Whether a node is compared from now on.
-    mutating func add(_ node: NodeSnapshot) -> Bool {
-        guard !node.isWorker else { return false }
-        guard followed.count < Self.most else {
-            left.insert(node.node)
-            return false
-        }
-        return followed.insert(node.node).inserted
-    }
-
-    /// Whether the node was compared.
-    @discardableResult
-    mutating func remove(_ node: NodeID) -> Bool { followed.remove(node) != nil }
-
-    func contains(_ node: NodeID) -> Bool { followed.contains(node) }
-}
-
-/// The values of all places, before and after the step that was taken last.
-private struct PlaceSeries {
-    private(set) var former: [StatePlace: Value] = [:]
-    private(set) var current: [StatePlace: Value] = [:]
-    private var nodes = FollowedNodes()
-
-    mutating func begin(_ root: NodeSnapshot) {
-        root.forEach { add($0) }
-        former = current
-    }
-
-    private mutating func add(_ node: NodeSnapshot) {
-        guard nodes.add(node) else { return }
-        current.merge(StatePlace.places(of: node.anyStateValue, node: node.node)) { $1 }
-    }
-
-    /// The places that the step changed, each with whether an action at its node did it.
-    mutating func take(_ step: AuditStep) -> [StatePlace: Bool] {
-        former = current
-        for life in step.ended {
-            life.snapshot.forEach { node in
-                if nodes.remove(node.node) { forget(node.node) }
-            }
-        }
-        for life in step.began {
-            life.snapshot.forEach { add($0) }
-        }
-        var changed: [StatePlace: Bool] = [:]
-        for kept in step.kept where nodes.contains(kept.after.node) {
-            let final = kept.after.anyStateValue
-            guard kept.before.anyStateValue != final else { continue }
-            let own = StatePlace.places(of: step.stateAfterHops(of: kept), node: kept.after.node)
-            forget(kept.after.node)
-            for (place, value) in StatePlace.places(of: final, node: kept.after.node) {
-                current[place] = value
-                if former[place] != value { changed[place] = own[place] == value }
-            }
-        }
-        return changed
-    }
-
-    private mutating func forget(_ node: NodeID) {
-        for place in current.keys where place.node == node { current[place] = nil }
-    }
-
-    /// The places that may be related to one: numbers of lists to plain numbers, plain values to those of other nodes.
-    func places(relatedTo place: StatePlace) -> [StatePlace] {
-        current.keys.filter { other in
-            if place.isDerived || other.isDerived { return place.isDerived != other.isDerived }
-            return place.node != other.node
-        }
-    }
-}
-
-/// Two places, the first of which should follow the second.
-private struct PlacePair: Hashable {
-    let first: StatePlace
-    let second: StatePlace
-
-    /// Nil if the two have nothing to do with each other, by their names.
-    init?(_ one: StatePlace, _ other: StatePlace, _ history: AuditHistory) {
-        if one.isDerived || other.isDerived {
-            (first, second) = one.isDerived ? (other, one) : (one, other)
-            // A number that only grows, as the next identity, is no count.
-            if Self.isCounter(first.path) { return nil }
-        } else {
-            // The one further down follows the other.
-            let isAbove = history.names.path(of: one.node).count > history.names.path(of: other.node).count
-            let isLater = one.node > other.node
-            (first, second) =
-                (isAbove
-                    || isLater && history.names.path(of: one.node).count == history.names.path(of: other.node).count)
-                ? (one, other) : (other, one)
+        return found.compactMap { found in
+            guard isNew(found.pair.first) else { return nil }
+            return observation(found)
         }
     }
 
-    private static func isCounter(_ path: ValuePath) -> Bool {
-        guard case .field(let name)? = path.components.last else { return false }
-        let lower = name.lowercased()
-        return [
-            "next", "last", "version", "generation", "revision", "seed", "index", "page", "step", "made", "total",
-            "ever",
-        ].contains {
-            lower.contains($0)
-        } || lower.hasSuffix("id") || lower.hasPrefix("max") || lower.hasPrefix("min")
-    }
+    // MARK: - Which places may be related
 
-    func values(_ values: [StatePlace: Value]) -> (Value, Value)? {
-        guard let left = values[first], let right = values[second], left.isScalarLike(right) else { return nil }
-        if second.isDerived { return (left, right) }
-        switch left {
-        case .text, .natural: return (left, right)
-        // Two numbers are often equal by chance: what is meant to be one is called alike.
-        default: return first.path.words.isDisjoint(with: second.path.words) ? nil : (left, right)
-        }
-    }
-}
-
-extension ValuePath {
-    /// The words of the names in a path: `newTodos` has `new` and `todo`.
-    fileprivate var words: Set<String> {
-        var words: Set<String> = []
-        for case .field(let name) in components {
-            var word = ""
-            for character in name + "A" {
-                if character.isUppercase || character == "_" {
-                    words.insert(word.hasSuffix("s") ? String(word.dropLast()) : word)
-                    word = ""
+    /// The pairs of which both moved in the same step more than once.
+    private func movedTogether() -> [Pair] {
+        var counts: [Pair: Int] = [:]
+        for row in table.rows {
+            let moved = row.changed.filter { row.before($0) != nil && row.after($0) != nil }
+            guard moved.count < 150 else { continue }
+            for first in moved where table.columns[first].feature.isStored {
+                for second in moved where mayFollow(first, second) {
+                    counts[Pair(first: first, second: second), default: 0] += 1
                 }
-                word += character.lowercased()
             }
         }
-        return words.subtracting([""])
+        let least = history.isLenient ? 1 : 2
+        return counts.filter { $0.value >= least }.keys.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+    }
+
+    private func mayFollow(_ first: Int, _ second: Int) -> Bool {
+        let (one, two) = (table.columns[first], table.columns[second])
+        guard first != second, !two.feature.mustHold else { return false }
+        if one.kind == two.kind {
+            if one.feature.path.overlaps(two.feature.path) { return false }
+            if case .equals(let path) = two.feature.form, one.feature.path.overlaps(path) { return false }
+            return true
+        }
+        return two.feature.form != .content
+    }
+
+    /// Whether the second place is made of a state, and not a part of it.
+    private func isMade(_ pair: Pair) -> Bool { table.columns[pair.second].feature.form != .itself }
+
+    /// Whether one node says the same with a flag as another node.
+    private func isFlag(_ pair: Pair) -> Bool {
+        guard table.columns[pair.first].kind != table.columns[pair.second].kind else { return false }
+        return example(pair.first).map { if case .boolean = $0 { true } else { false } } ?? false
+    }
+
+    private func relations(_ pair: Pair) -> [AuditObservation.Relation] {
+        let (one, two) = (table.columns[pair.first], table.columns[pair.second])
+        guard let first = example(pair.first), let second = example(pair.second) else { return [] }
+        var relations: [AuditObservation.Relation] = []
+        let isNumeric = first.number != nil && second.number != nil
+        if one.kind != two.kind {
+            if isNumeric || first.isSame(second) { relations.append(.same) }
+            if case (.boolean, .boolean) = (first, second) { relations.append(.function) }
+            return relations
+        }
+        if isNumeric { relations.append(two.feature.form == .itself ? .ratio : .same) }
+        relations.append(.function)
+        if case .text = first, one.feature.form == .itself, second.isScalar { relations.append(.text) }
+        return relations
+    }
+
+    private func example(_ column: Int) -> Value? {
+        for row in table.rows { if let number = row.after(column) ?? row.before(column) { return values[Int(number)] } }
+        return nil
+    }
+
+    // MARK: - What the steps say
+
+    private func evidence(_ pair: Pair, _ relation: AuditObservation.Relation, _ causes: [String]) -> [Evidence] {
+        let found: [Evidence?] =
+            switch relation {
+            case .same where example(pair.first)?.number != nil: [differences(pair, causes) { $0 == 1 }]
+            case .ratio: [differences(pair, causes) { abs($0) != 1 }]
+            case .same: [states(pair, causes) { $0 == $1 }]
+            case .text: [states(pair, causes) { Self.isWithin(values[Int($1)], values[Int($0)]) }]
+            case .function: [function(pair, causes), elements(pair, causes)]
+            default: []
+            }
+        return found.compactMap(\.self)
+    }
+
+    private func rows(
+        _ pair: Pair, _ body: (_ row: Int, _ before: (Int32, Int32), _ after: (Int32, Int32)) -> Void
+    ) {
+        for (index, row) in table.rows.enumerated() {
+            guard let x0 = row.before(pair.first), let x1 = row.after(pair.first), let y0 = row.before(pair.second),
+                let y1 = row.after(pair.second), x0 != x1 || y0 != y1
+            else { continue }
+            body(index, (x0, y0), (x1, y1))
+        }
+    }
+
+    /// A relation that holds in a state or not.
+    private func states(
+        _ pair: Pair, _ causes: [String], _ holds: (Int32, Int32) -> Bool
+    ) -> Evidence {
+        var evidence = Evidence()
+        rows(pair) { row, before, after in
+            let (held, isHeld) = (holds(before.0, before.1), holds(after.0, after.1))
+            let moved = (first: before.0 != after.0, second: before.1 != after.1)
+            evidence.note(held, isHeld, moved: moved, causes[row], row)
+            if held, isHeld, moved.first, moved.second { evidence.values.insert(after.0) }
+        }
+        return evidence
+    }
+
+    /// Two numbers that change by amounts of a constant ratio, wherever they began.
+    private func differences(
+        _ pair: Pair, _ causes: [String], _ isRatio: (Double) -> Bool
+    ) -> Evidence? {
+        func change(_ before: Int32, _ after: Int32) -> Double {
+            (values[Int(after)].number ?? 0) - (values[Int(before)].number ?? 0)
+        }
+        var ratios: [Double: Int] = [:]
+        rows(pair) { _, before, after in
+            let (first, second) = (change(before.0, after.0), change(before.1, after.1))
+            if first != 0, second != 0 { ratios[first / second, default: 0] += 1 }
+        }
+        guard let ratio = ratios.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key, isRatio(ratio) else {
+            return nil
+        }
+        var evidence = Evidence()
+        rows(pair) { row, before, after in
+            let (first, second) = (change(before.0, after.0), change(before.1, after.1))
+            let holds = abs(first - ratio * second) < 1e-9 * max(1, abs(first))
+            evidence.note(true, holds, moved: (first != 0, second != 0), causes[row], row)
+            guard holds else { return }
+            evidence.values.insert(after.0)
+            if first > 0 { evidence.rises += 1 } else { evidence.falls += 1 }
+        }
+        return evidence
+    }
+
+    /// Whether a value is written in a text that says more than that.
+    private static func isWithin(_ value: Value, _ text: Value) -> Bool {
+        guard case .text(let text) = text, let written = value.keyText, !written.isEmpty else { return false }
+        return text.content.count > written.count && text.content.contains(written)
+    }
+
+    /// A place that has the same value whenever the other has.
+    private func function(_ pair: Pair, _ causes: [String]) -> Evidence? {
+        var seen: [Int32: [Int32: Int]] = [:]
+        rows(pair) { _, before, after in
+            guard before.0 != after.0, before.1 != after.1 else { return }
+            seen[after.1, default: [:]][after.0, default: 0] += 1
+        }
+        var usual: [Int32: Int32] = [:]
+        for (second, firsts) in seen {
+            guard let most = firsts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+                most.value > (history.isLenient ? 0 : 1)
+            else { continue }
+            usual[second] = most.key
+        }
+        guard Set(usual.values).count > (history.isLenient ? 0 : 1) else { return nil }
+        var evidence = Evidence()
+        rows(pair) { row, before, after in
+            guard let former = usual[before.1], let latter = usual[after.1] else { return }
+            let (held, isHeld) = (former == before.0, latter == after.0)
+            let moved = (first: before.0 != after.0, second: before.1 != after.1)
+            evidence.note(held, isHeld, moved: moved, causes[row], row)
+            if held, isHeld, moved.first, moved.second { evidence.values.insert(after.0) }
+        }
+        return evidence
+    }
+
+    /// A number that is a sum over the elements of a collection: whatever an element adds, it takes away again. What it is that an
+    /// element adds is found out by the way.
+    private func elements(_ pair: Pair, _ causes: [String]) -> Evidence? {
+        guard table.columns[pair.second].feature.form == .content, example(pair.first)?.number != nil else {
+            return nil
+        }
+        var edges: [(edge: Potentials.Edge, row: Int)] = []
+        var strays = 0
+        rows(pair) { row, before, after in
+            guard before.1 != after.1 else {
+                strays += 1
+                return
+            }
+            guard let old = values[Int(before.1)].elements, let new = values[Int(after.1)].elements else { return }
+            let gone = old.filter { !new.contains($0) }
+            let come = new.filter { !old.contains($0) }
+            guard gone.count < 2, come.count < 2, new.count - old.count == come.count - gone.count else { return }
+            let change = (values[Int(after.0)].number ?? 0) - (values[Int(before.0)].number ?? 0)
+            edges.append((Potentials.Edge(from: gone.first, to: come.first, change: change), row))
+        }
+        guard strays == 0 else { return nil }
+        // One action may be wrong: the others must agree with each other.
+        let suspects = Set(edges.map { causes[$0.row] }).sorted()
+        let found = suspects.compactMap { suspect -> Evidence? in
+            var potentials = Potentials()
+            var evidence = Evidence()
+            for (edge, row) in edges where causes[row] != suspect {
+                guard let holds = potentials.add(edge) else { continue }
+                evidence.note(true, holds, moved: (edge.change != 0, true), causes[row], row)
+            }
+            guard evidence.breaks.isEmpty else { return nil }
+            for (edge, row) in edges where causes[row] == suspect {
+                guard let holds = potentials.agrees(edge) else { continue }
+                evidence.note(true, holds, moved: (edge.change != 0, true), suspect, row)
+            }
+            guard !evidence.breaks.isEmpty else { return nil }
+            for (edge, row) in edges where edge.change != 0 {
+                guard evidence.hits[causes[row]] != nil else { continue }
+                evidence.values.insert(table.rows[row].after(pair.first) ?? 0)
+            }
+            return evidence
+        }
+        return found.min { $0.against < $1.against }
+    }
+
+    // MARK: - The verdict
+
+    /// The action that breaks a relation which holds otherwise.
+    private func verdict(
+        _ evidence: Evidence, _ relation: AuditObservation.Relation, isMade: Bool, isFlag: Bool
+    ) -> (cause: String, broken: Evidence.Break)? {
+        let strays = evidence.strays.filter { evidence.hits[$0.key] != nil || isFlag || history.isLenient }
+        let all = evidence.breaks.merging(strays) { $0.row < $1.row ? $0 : $1 }
+        guard let (cause, broken) = all.max(by: { ($0.value.times, $1.key) < ($1.value.times, $0.key) }) else {
+            return nil
+        }
+        if history.isLenient { return (cause, broken) }
+        let isNumeric = relation == .ratio || evidence.rises + evidence.falls > 0
+        // A number that only grows counts what there ever was, or makes identities.
+        if isNumeric, isMade, evidence.rises == 0 || evidence.falls == 0 { return nil }
+        guard evidence.support >= (relation == .function ? 4 : 3), evidence.values.count > 1 else { return nil }
+        let against = all.values.reduce(0) { $0 + $1.times }
+        let others = evidence.strays.filter { strays[$0.key] == nil }.values.reduce(0) { $0 + $1.times }
+        // A place that moves by itself is nobody's copy.
+        guard others == 0, all.count == 1 || against * 4 <= evidence.support else { return nil }
+        let isAlone = evidence.hits[cause] == nil && evidence.hits.count > 1 && evidence.values.count > 2
+        guard against <= evidence.support || isAlone else { return nil }
+        // What is caught up with is a draft.
+        if relation == .same, !isNumeric, evidence.mends * 2 > against { return nil }
+        return (cause, broken)
+    }
+
+    private func observation(_ found: Found) -> AuditObservation? {
+        let row = table.rows[found.broken.row]
+        let (first, second) = (table.columns[found.pair.first], table.columns[found.pair.second])
+        guard let node = row.nodes[first.kind], let other = row.nodes[second.kind] else { return nil }
+        let isOther = first.kind != second.kind
+        return AuditObservation(
+            isOther && (second.feature.form == .itself || second.feature.form.isName) ? .twoOwners : .brokenRelation,
+            at: history.place(node, first.feature.path), other: history.place(other, second.feature.path),
+            relation: found.relation, subject: second.feature.form.text, cause: found.cause,
+            times: found.broken.times, support: found.evidence.support, step: row.step.number)
+    }
+}
+
+/// What each element adds to a number, as far as the differences between elements tell.
+private struct Potentials {
+    struct Edge {
+        /// Nil where an element came or went.
+        let from: Value?
+        let to: Value?
+        let change: Double
+    }
+
+    private var parents: [Value?: (parent: Value?, offset: Double)] = [:]
+
+    /// The representative of an element's group, and what the element adds beyond that.
+    private func root(_ element: Value?) -> (root: Value?, offset: Double) {
+        var (element, offset) = (element, 0.0)
+        while let up = parents[element] {
+            offset += up.offset
+            element = up.parent
+        }
+        return (element, offset)
+    }
+
+    /// Whether the edge agrees with all others; nil if they say nothing about it.
+    func agrees(_ edge: Edge) -> Bool? {
+        let (from, to) = (root(edge.from), root(edge.to))
+        return from.root == to.root ? abs(to.offset - from.offset - edge.change) < 1e-9 : nil
+    }
+
+    mutating func add(_ edge: Edge) -> Bool? {
+        if let agrees = agrees(edge) { return agrees }
+        let (from, to) = (root(edge.from), root(edge.to))
+        parents[to.root] = (from.root, from.offset + edge.change - to.offset)
+        return nil
     }
 }
 
 extension Value {
-    fileprivate func isScalarLike(_ other: Value) -> Bool {
+    fileprivate func isSame(_ other: Value) -> Bool {
         switch (self, other) {
-        case (.integer, .integer), (.text, .text), (.float, .float), (.boolean, .boolean), (.natural, .natural): true
+        case (.text, .text), (.boolean, .boolean), (.natural, .natural): true
         default: false
         }
     }
 }
 
-/// What the steps say about two places.
-private struct Relation {
-    /// The values on which both agreed after a step that changed both.
-    private var agreed: Set<Value> = []
-    private var supporters: Set<String> = []
-    private var breaks: [String: (times: Int, step: Int, firstMoved: Bool)] = [:]
-    private var support = 0
-    private var isRestored = false
-    /// Whether both are plain values of two nodes, and none is a number made of a list.
-    let isShared: Bool
+extension Feature.Form {
+    fileprivate var isName: Bool { if case .names = self { true } else { false } }
 
-    init(isShared: Bool) {
-        self.isShared = isShared
-    }
-
-    mutating func note(
-        before: (Value, Value), after: (Value, Value), byAction: (Bool?, Bool?), _ step: AuditStep
-    ) {
-        let (held, holds) = (before.0 == before.1, after.0 == after.1)
-        if held && holds || (isShared && Self.movesTogether(before, after)) {
-            guard byAction.0 == true, byAction.1 == true else { return }
-            support += 1
-            agreed.insert(after.0)
-            supporters.insert(step.cause)
-        } else if held {
-            breaks[step.cause, default: (0, step.number, byAction.0 != nil)].times += 1
-        } else if holds, byAction.0 != nil {
-            isRestored = true
+    /// How a value is made of a place: `count`, `count where done`, `sum of price`.
+    fileprivate var text: String? {
+        switch self {
+        case .itself, .content, .isMember, .isSubset, .isSorted, .names: nil
+        case .caseName: "case"
+        case .isSet: "presence"
+        case .isEmpty: "emptiness"
+        case .equals(let path): "equality with \(path.title)"
+        case .count: "count"
+        case .countWhere(let flag, let isSet): isSet ? "count where \(flag.title)" : "count where not \(flag.title)"
+        case .sum(let part): part.isEmpty ? "sum" : "sum of \(part.title)"
         }
-    }
-
-    /// Whether two numbers changed by the same amount, which they go on to do after one of them was left behind.
-    private static func movesTogether(_ before: (Value, Value), _ after: (Value, Value)) -> Bool {
-        func change(_ before: Value, _ after: Value) -> Int? {
-            guard case .integer(let old) = before, case .integer(let new) = after, let start = old.exactly(Int.self),
-                let end = new.exactly(Int.self)
-            else { return nil }
-            return end.subtractingReportingOverflow(start).partialValue
-        }
-        guard let first = change(before.0, after.0), first != 0 else { return false }
-        return first == change(before.1, after.1)
-    }
-
-    func finding(_ pair: PlacePair, _ history: AuditHistory) -> AuditObservation? {
-        let isSupported = support >= 2 && agreed.count >= 2 || history.isLenient
-        guard isSupported, breaks.count == 1, let (cause, broken) = breaks.first,
-            !supporters.contains(cause)
-        else { return nil }
-        // A child that goes ahead of its parent and is caught up with is a draft.
-        if isShared, broken.firstMoved, isRestored { return nil }
-        return AuditObservation(
-            isShared ? .twoOwners : .brokenRelation, at: history.place(pair.first.node, pair.first.path),
-            other: history.place(pair.second.node, pair.second.path), subject: pair.second.derivation.text,
-            cause: cause, times: broken.times, support: support, step: broken.step)
     }
 }

@@ -55,14 +55,9 @@ private struct PropertyChange {
             else { continue }
             // The initial value must be the property itself, and not made from it: a copy, not a choice.
             guard let source = changed.first(where: { $0.before == old && $0.after == new }) else { continue }
-            guard !Self.isSeed(source.path) else { continue }
             staleCopies.append((path, source.path))
         }
     }
-
-    /// Whether the name of a property says that it is only a beginning. The steps do not blame it; `audit` of the tree
-    /// does not either.
-    private static func isSeed(_ path: ValuePath) -> Bool { path.isSeed }
 
     private static func initialStates<Subject: Workflow>(
         _ before: Subject, _ after: Any
@@ -72,15 +67,6 @@ private struct PropertyChange {
         // If the initial state differs each time, nothing can be concluded.
         guard ValueReader.read(before.makeInitialState()) == states.0 else { return nil }
         return states
-    }
-}
-
-extension ValuePath {
-    /// Whether the path begins with a name such as `initialText`: a value to begin with, and not to follow.
-    var isSeed: Bool {
-        guard case .field(let name)? = components.first else { return false }
-        let words = ["initial", "default", "start", "seed", "proposed", "suggested", "preset", "original"]
-        return words.contains { name.lowercased().hasPrefix($0) }
     }
 }
 
@@ -99,7 +85,7 @@ enum WipedEdits {
                 let own = step.stateAfterHops(of: kept)
                 let final = kept.after.anyStateValue
                 guard own != final, let places = edited[kept.after.node] else { continue }
-                let unasked = Self.refreshedWithoutReason(kept, own)
+                let unasked = Self.refreshedWithoutReason(kept, step)
                 let asked = Change.changes(from: kept.before.propertiesValue, to: kept.after.propertiesValue)
                 for change in Change.changes(from: own, to: final)
                 where !asked.contains(where: { $0.after == change.after }) {
@@ -118,10 +104,10 @@ enum WipedEdits {
         return sightings.all
     }
 
-    /// The places that `workflowDidChange` sets although no property differs.
-    private static func refreshedWithoutReason(_ kept: AuditStep.Kept, _ own: Value) -> [ValuePath] {
-        guard let workflow = kept.after.anyWorkflow as? any Workflow else { return [] }
-        return places(workflow, kept.before.anyState)
+    /// The places that `workflowDidChange` sets although no property differs: it is told of the former properties twice.
+    private static func refreshedWithoutReason(_ kept: AuditStep.Kept, _ step: AuditStep) -> [ValuePath] {
+        guard let workflow = kept.before.anyWorkflow as? any Workflow else { return [] }
+        return places(workflow, step.acts.last { $0.node == kept.before.node }?.after ?? kept.before.anyState)
     }
 
     private static func places<Subject: Workflow>(_ workflow: Subject, _ state: Any) -> [ValuePath] {

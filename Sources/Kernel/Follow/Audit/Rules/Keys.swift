@@ -73,13 +73,13 @@ extension AuditStep.Life {
     }
 }
 
-/// Children whose keys are places in a list: when the list moves, each state stays behind with another element.
+/// Children whose keys stay at their places when the list moves, so that each state goes to another element.
 enum IndexKeys {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
         for step in history.steps {
             var siblings: [NodeID: Siblings] = [:]
-            for kept in step.kept where Int(kept.after.key) != nil && !kept.after.isWorker {
+            for kept in step.kept where !kept.after.isWorker {
                 guard let id = kept.parent, let parent = step.kept(id), Self.hasOnlyOtherProperties(kept) else {
                     continue
                 }
@@ -103,17 +103,17 @@ enum IndexKeys {
         return state == child.before.anyStateValue && child.before.propertiesValue != child.after.propertiesValue
     }
 
-    /// The children of one parent whose keys are numbers, before and after a step. Their values are read once.
+    /// The children of one parent, before and after a step. Their values are read once.
     private struct Siblings {
         private let before: [(node: NodeSnapshot, properties: Value)]
         private let after: [(node: NodeSnapshot, properties: Value)]
 
         init(_ parent: AuditStep.Kept) {
-            func numbered(_ node: NodeSnapshot) -> [(node: NodeSnapshot, properties: Value)] {
-                node.children.filter { Int($0.key) != nil && !$0.isWorker }.map { ($0, $0.propertiesValue) }
+            func read(_ node: NodeSnapshot) -> [(node: NodeSnapshot, properties: Value)] {
+                node.children.filter { !$0.isWorker }.map { ($0, $0.propertiesValue) }
             }
-            before = numbered(parent.before)
-            after = numbered(parent.after)
+            before = read(parent.before)
+            after = read(parent.after)
         }
 
         /// Whether a child got the properties that a sibling with another index and another state had.

@@ -5,13 +5,14 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// A child that was replaced by another for a while, and began anew when its parent was as before.
+/// A child that was replaced by another for a while, and began anew when all above it was as before.
 enum ForgetfulChildren {
     private struct Leaving {
         let node: NodeSnapshot
-        let parent: NodeID
-        /// The parent's state while the child was there.
-        let state: Value
+        /// The parent while the child was there.
+        let parent: NodeSnapshot
+        /// The nodes in it that the user had changed.
+        let edited: Set<NodeID>
         /// What took its place.
         let standIns: Set<NodeID>
         let cause: String
@@ -25,33 +26,46 @@ enum ForgetfulChildren {
             for hop in step.acts where !hop.isUnchanged { edited.insert(hop.node) }
             for began in step.began {
                 guard let leaving = left.removeValue(forKey: path(began.snapshot.node, history)),
-                    isOwnDoing(of: leaving.parent, step), let parent = step.kept(leaving.parent),
-                    parent.after.anyStateValue == leaving.state,
+                    let parent = step.kept(began.parent)?.after, parent.anyStateValue == leaving.parent.anyStateValue,
+                    parent.propertiesValue == leaving.parent.propertiesValue,
                     step.ended.contains(where: { leaving.standIns.contains($0.snapshot.node) }),
                     began.snapshot.propertiesValue == leaving.node.propertiesValue,
-                    began.snapshot.anyStateValue != leaving.node.anyStateValue
+                    let lost = forgotten(leaving.node, began.snapshot, leaving.edited)
                 else { continue }
                 sightings.add(
-                    history.kind(began.snapshot.node),
+                    history.kind(lost),
                     AuditObservation(
-                        .forgetfulChild, at: history.place(began.snapshot.node), cause: leaving.cause,
-                        step: step.number))
+                        .forgetfulChild, at: history.place(lost), cause: leaving.cause, step: step.number))
             }
-            for ended in step.ended where edited.contains(ended.snapshot.node) && !ended.snapshot.isWorker {
-                guard isOwnDoing(of: ended.parent, step), let parent = step.kept(ended.parent) else { continue }
+            for ended in step.ended where !ended.snapshot.isWorker {
+                guard !isOwnDoing(of: ended.snapshot, step), let parent = step.kept(ended.parent)?.before else {
+                    continue
+                }
                 let standIns = step.began.filter { $0.parent == ended.parent && !$0.snapshot.isWorker }
-                guard !standIns.isEmpty else { continue }
+                var changed: Set<NodeID> = []
+                ended.snapshot.forEach { if edited.contains($0.node) { changed.insert($0.node) } }
+                guard !standIns.isEmpty, !changed.isEmpty else { continue }
                 left[path(ended.snapshot.node, history)] = Leaving(
-                    node: ended.snapshot, parent: ended.parent, state: parent.before.anyStateValue,
+                    node: ended.snapshot, parent: parent, edited: changed,
                     standIns: Set(standIns.map(\.snapshot.node)), cause: step.cause)
             }
         }
         return sightings.all
     }
 
-    /// Whether the parent's own action, and no output of a child, made the step.
-    private static func isOwnDoing(of parent: NodeID, _ step: AuditStep) -> Bool {
-        step.acts.count == 1 && step.acts[0].node == parent && !step.acts[0].isFromChild
+    /// Whether the child, or one below it, began the step: then it has ended itself.
+    private static func isOwnDoing(of child: NodeSnapshot, _ step: AuditStep) -> Bool {
+        step.acts.isEmpty || step.hops.contains { child.contains($0.node) }
+    }
+
+    /// The first node that had been changed, and has another state now.
+    private static func forgotten(_ old: NodeSnapshot, _ new: NodeSnapshot, _ edited: Set<NodeID>) -> NodeID? {
+        if edited.contains(old.node), !old.isWorker, old.anyStateValue != new.anyStateValue { return new.node }
+        for child in old.children {
+            guard let twin = new.children.first(where: { $0.identity == child.identity }) else { continue }
+            if let found = forgotten(child, twin, edited) { return found }
+        }
+        return nil
     }
 
     private static func path(_ node: NodeID, _ history: AuditHistory) -> String { history.names.path(of: node) }

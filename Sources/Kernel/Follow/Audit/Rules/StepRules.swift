@@ -20,6 +20,8 @@ enum StepRules {
         Judge(rules: [.changingKey], find: ChangingKeys.find),
         Judge(rules: [.indexKey], find: IndexKeys.find),
         Judge(rules: [.forgetfulChild], find: ForgetfulChildren.find),
+        Judge(rules: [.lateAnswer, .revertedWrite], find: LateWrites.find),
+        Judge(rules: [.endlessWrites], find: EndlessWrites.find),
         Judge(rules: [.deafWorker], find: DeafWorkers.find),
         Judge(rules: [.twoOwners, .brokenRelation], find: BrokenRelations.find),
     ]

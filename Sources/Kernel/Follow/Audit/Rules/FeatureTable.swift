@@ -1,0 +1,223 @@
+// The features of all states in the order of the steps, as numbers: a row for each step that changes one.
+
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+/// Values as numbers: equal values have the same one.
+struct ValueNumbers {
+    private var numbers: [Value: Int32] = [:]
+    private(set) var values: [Value] = []
+
+    mutating func number(of value: Value) -> Int32 {
+        if let known = numbers[value] { return known }
+        let next = Int32(values.count)
+        numbers[value] = next
+        values.append(value)
+        return next
+    }
+}
+
+/// The features of the nodes of one kind or, for all kinds that never have two nodes at once, of all of these.
+struct FeatureTable {
+    struct Column: Hashable {
+        let kind: String
+        let feature: Feature
+    }
+
+    /// What a step did.
+    struct Row {
+        let step: AuditStep
+        let nodes: [String: NodeID]
+        fileprivate let before: [Int32]
+        fileprivate let after: [Int32]
+        let changed: [Int]
+
+        /// Nil if the feature was not there.
+        func before(_ column: Int) -> Int32? { Self.value(before, column) }
+        func after(_ column: Int) -> Int32? { Self.value(after, column) }
+
+        private static func value(_ values: [Int32], _ column: Int) -> Int32? {
+            column < values.count && values[column] != missing ? values[column] : nil
+        }
+    }
+
+    private static let missing: Int32 = -1
+
+    private(set) var columns: [Column] = []
+    private(set) var rows: [Row] = []
+    private var indices: [Column: Int] = [:]
+
+    private mutating func index(of column: Column) -> Int {
+        if let known = indices[column] { return known }
+        indices[column] = columns.count
+        columns.append(column)
+        return columns.count - 1
+    }
+
+    /// The values of the table between two steps.
+    fileprivate struct Current {
+        var values: [Int32] = []
+        var nodes: [String: NodeID] = [:]
+        private var columns: [String: [Int]] = [:]
+
+        mutating func forget(_ kind: String) {
+            for column in columns.removeValue(forKey: kind) ?? [] { values[column] = missing }
+            nodes[kind] = nil
+        }
+
+        mutating func set(_ kind: String, _ node: NodeID, _ found: [(column: Int, value: Int32)]) {
+            for column in columns[kind] ?? [] { values[column] = missing }
+            nodes[kind] = node
+            columns[kind] = found.map(\.column)
+            for (column, value) in found {
+                if column >= values.count {
+                    values += Array(repeating: missing, count: column + 1 - values.count)
+                }
+                values[column] = value
+            }
+        }
+    }
+
+    fileprivate mutating func read(
+        _ kind: String, _ features: [(feature: Feature, value: Int32)]
+    ) -> [(column: Int, value: Int32)] {
+        features.map { (index(of: Column(kind: kind, feature: $0)), $1) }
+    }
+
+    fileprivate mutating func add(_ step: AuditStep, from before: Current, to after: Current) {
+        let changed = after.values.indices.filter { column in
+            column >= before.values.count || before.values[column] != after.values[column]
+        }
+        guard !changed.isEmpty else { return }
+        rows.append(Row(step: step, nodes: after.nodes, before: before.values, after: after.values, changed: changed))
+    }
+}
+
+extension FeatureTable {
+    /// All tables of a history, the values in them, and the number of nodes that are in none or only in part.
+    static func tables(
+        of history: AuditHistory
+    ) -> (tables: [FeatureTable], values: ValueNumbers, uncompared: Int) {
+        guard let first = history.steps.first else { return ([], ValueNumbers(), 0) }
+        let several = kindsOfSeveral(in: history)
+        var builder = Builder(history: history, several: several)
+        builder.begin(first.before, below: nil)
+        for step in history.steps { builder.take(step) }
+        return (
+            [builder.single] + builder.tables.sorted { $0.key < $1.key }.map(\.value), builder.values,
+            builder.left.count
+        )
+    }
+
+    /// The kinds of which two nodes were there at once.
+    private static func kindsOfSeveral(in history: AuditHistory) -> Set<String> {
+        var counts: [String: Int] = [:]
+        var several: Set<String> = []
+        func add(_ node: NodeSnapshot) {
+            counts[history.kind(node.node), default: 0] += 1
+            if counts[history.kind(node.node), default: 0] > 1 { several.insert(history.kind(node.node)) }
+        }
+        history.steps.first?.before.forEach(add)
+        for step in history.steps {
+            for life in step.ended { life.snapshot.forEach { counts[history.kind($0.node), default: 0] -= 1 } }
+            for life in step.began { life.snapshot.forEach(add) }
+        }
+        return several
+    }
+
+    private struct Builder {
+        let history: AuditHistory
+        let several: Set<String>
+        var single = FeatureTable()
+        var tables: [String: FeatureTable] = [:]
+        var values = ValueNumbers()
+        /// The nodes that are not compared, because there are too many.
+        var left: Set<NodeID> = []
+        private var now = Current()
+        private var nodes: [NodeID: Current] = [:]
+        private var followed: Set<NodeID> = []
+        private var parents: [NodeID: NodeID] = [:]
+        private var states: [NodeID: Value] = [:]
+        /// The properties of the nodes of which there are several.
+        private var properties: [NodeID: Value] = [:]
+        private static let mostNodes = 60
+
+        init(history: AuditHistory, several: Set<String>) {
+            (self.history, self.several) = (history, several)
+        }
+
+        private mutating func features(_ state: Value, _ node: NodeID) -> [(feature: Feature, value: Int32)] {
+            let features = Feature.all(of: state)
+            if features.count(where: { $0.feature.form == .itself }) >= Feature.most { left.insert(node) }
+            return features.map { ($0.feature, values.number(of: $0.value)) }
+        }
+
+        /// Follows a node and all below it.
+        mutating func begin(_ node: NodeSnapshot, below parent: NodeID?) {
+            if !node.isWorker {
+                if followed.count < Self.mostNodes {
+                    followed.insert(node.node)
+                    parents[node.node] = parent
+                    set(node)
+                } else {
+                    left.insert(node.node)
+                }
+            }
+            for child in node.children { begin(child, below: node.node) }
+        }
+
+        private mutating func set(_ node: NodeSnapshot) {
+            let kind = history.kind(node.node)
+            let state = node.anyStateValue
+            states[node.node] = state
+            let features = features(state, node.node)
+            if several.contains(kind) {
+                properties[node.node] = node.propertiesValue
+                nodes[node.node, default: Current()].set(
+                    kind, node.node, tables[kind, default: FeatureTable()].read(kind, features))
+                setNames(of: node.node)
+            } else {
+                now.set(kind, node.node, single.read(kind, features))
+            }
+        }
+
+        /// How the parent of a node names it.
+        private mutating func setNames(of node: NodeID) {
+            guard let parent = parents[node], let state = states[parent], let child = properties[node] else { return }
+            let kind = history.kind(parent)
+            let features = Feature.names(of: child, in: state).map { ($0.feature, values.number(of: $0.value)) }
+            let columns = tables[history.kind(node), default: FeatureTable()].read(kind, features)
+            nodes[node]?.set(kind, parent, columns)
+        }
+
+        mutating func take(_ step: AuditStep) {
+            let (before, formerNodes) = (now, nodes)
+            for life in step.ended { life.snapshot.forEach { end($0.node) } }
+            for life in step.began { begin(life.snapshot, below: life.parent) }
+            var changed: Set<NodeID> = []
+            for kept in step.kept where followed.contains(kept.after.node) {
+                guard kept.before.anyStateValue != kept.after.anyStateValue else { continue }
+                changed.insert(kept.after.node)
+                set(kept.after)
+            }
+            for (node, former) in formerNodes where nodes[node] != nil {
+                if let parent = parents[node], changed.contains(parent) {
+                    setNames(of: node)
+                } else if !changed.contains(node) {
+                    continue
+                }
+                if let current = nodes[node] { tables[history.kind(node)]?.add(step, from: former, to: current) }
+            }
+            single.add(step, from: before, to: now)
+        }
+
+        private mutating func end(_ node: NodeID) {
+            guard followed.remove(node) != nil else { return }
+            states[node] = nil
+            parents[node] = nil
+            properties[node] = nil
+            if nodes.removeValue(forKey: node) == nil { now.forget(history.kind(node)) }
+        }
+    }
+}

@@ -1,0 +1,269 @@
+// What can be read off the state of a node: its scalars, and what they or its collections say. One of these may be kept as a copy of
+// another.
+
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+/// A scalar in a state, or something that follows from the state.
+struct Feature: Hashable {
+    enum Form: Hashable {
+        case itself
+        /// The name of an enum's case.
+        case caseName
+        case isSet
+        case isEmpty
+        case count
+        /// How many elements have a flag set, or not set.
+        case countWhere(Part, Bool)
+        case sum(Part)
+        /// Whether two scalars are equal.
+        case equals(ValuePath)
+        /// A whole collection, a structure, or an optional.
+        case content
+        /// Whether a collection has the value as an element, or as a part of one.
+        case isMember(of: ValuePath, Part)
+        /// Whether all members of a collection are elements of another, or parts of its elements.
+        case isSubset(of: ValuePath, Part)
+        case isSorted(by: Part, ascending: Bool)
+        /// Whether it is, or has as a member, what the child has as this property.
+        case names(ValuePath)
+    }
+
+    /// A part of each element of a collection; the element itself if it has no path.
+    typealias Part = ValuePath
+
+    let path: ValuePath
+    let form: Form
+
+    init(_ path: ValuePath, _ form: Form) {
+        (self.path, self.form) = (path, form)
+    }
+
+    /// Whether a program could keep it by itself, so that it can go stale.
+    var isStored: Bool { form == .itself || form == .caseName || form == .isSet }
+
+    /// Whether it ought to be true at all times, if it is true for more than a moment.
+    var mustHold: Bool {
+        switch form {
+        case .isMember, .isSubset, .isSorted: true
+        default: false
+        }
+    }
+}
+
+extension Feature {
+    /// Maximum number of scalars and of collections of one state.
+    static let most = 40
+    private static let mostCollections = 8
+    /// Maximum number of elements that are compared with each other.
+    private static let mostElements = 200
+
+    /// All features of a state, with their values.
+    static func all(of state: Value) -> [(feature: Feature, value: Value)] {
+        var found: [(feature: Feature, value: Value)] = []
+        var scalars: [(path: ValuePath, value: Value)] = []
+        var wholes: [(path: ValuePath, value: Value)] = []
+        var collections: [(path: ValuePath, elements: [Value])] = []
+        state.visitOutsideLists { value, components in
+            let path = ValuePath(components)
+            switch value {
+            case .optional(let content):
+                guard scalars.count < most else { return }
+                found.append((Feature(path, .isSet), .boolean(content != nil)))
+                found.append((Feature(path, .content), value))
+            case .enumeration(let enumCase):
+                found.append((Feature(path, .caseName), .text(Text(enumCase.name))))
+            case .structure where !path.isEmpty:
+                wholes.append((path, value))
+                found.append((Feature(path, .content), value))
+            default:
+                if let elements = value.elements, collections.count < mostCollections {
+                    collections.append((path, elements))
+                    found.append((Feature(path, .content), value))
+                } else if value.isScalar, scalars.count < most {
+                    scalars.append((path, value))
+                    found.append((Feature(path, .itself), value))
+                    if case .text(let text) = value {
+                        found.append((Feature(path, .isEmpty), .boolean(text.content.isEmpty)))
+                    }
+                }
+            }
+        }
+        for (index, one) in scalars.enumerated() {
+            for other in scalars[..<index] where one.value.isScalar(like: other.value) {
+                if case .boolean = one.value { continue }
+                found.append((Feature(other.path, .equals(one.path)), .boolean(one.value == other.value)))
+            }
+        }
+        for (path, elements) in collections {
+            found += ofCollection(path, elements)
+            let parts = Dictionary(
+                uniqueKeysWithValues: Set(elements.prefix(1).flatMap(\.parts)).map { part in
+                    (part, Set(elements.prefix(mostElements).compactMap { $0.part(part) }))
+                })
+            for (part, values) in parts {
+                for (scalar, value) in scalars + wholes where !scalar.overlaps(path) {
+                    guard let example = values.first, example.isLike(value) else { continue }
+                    found.append((Feature(scalar, .isMember(of: path, part)), .boolean(values.contains(value))))
+                }
+                for (other, members) in collections where other != path {
+                    let members = members.map(\.key)
+                    guard let example = values.first, let member = members.first, example.isLike(member) else {
+                        continue
+                    }
+                    found.append(
+                        (Feature(other, .isSubset(of: path, part)), .boolean(members.allSatisfy(values.contains))))
+                }
+            }
+        }
+        return found
+    }
+
+    /// How a parent's state names one of its children, by the child's properties.
+    static func names(of child: Value, in parent: Value) -> [(feature: Feature, value: Value)] {
+        let properties = child.leaves(inLists: false, limit: 6).filter { !$0.path.isEmpty }
+        var found: [(feature: Feature, value: Value)] = []
+        parent.visitOutsideLists { value, components in
+            let members = value.elements?.prefix(mostElements).map(\.key) ?? (value.isScalar ? [value] : [])
+            for property in properties where members.first?.isLike(property.value) ?? (value.elements != nil) {
+                if case .boolean = property.value { continue }
+                found.append(
+                    (Feature(ValuePath(components), .names(property.path)), .boolean(members.contains(property.value))))
+            }
+            if case .optional(nil) = value {
+                for property in properties {
+                    found.append((Feature(ValuePath(components), .names(property.path)), .boolean(false)))
+                }
+            }
+        }
+        return found
+    }
+
+    private static func ofCollection(
+        _ path: ValuePath, _ elements: [Value]
+    ) -> [(feature: Feature, value: Value)] {
+        var found: [(feature: Feature, value: Value)] = []
+        func add(_ form: Form, _ value: Value) { found.append((Feature(path, form), value)) }
+        add(.count, .integer(Integer(elements.count)))
+        guard let first = elements.first else { return found }
+        for part in first.parts {
+            let values = elements.prefix(mostElements).compactMap { $0.part(part) }
+            guard values.count == elements.count else { continue }
+            switch values[0] {
+            case .boolean:
+                let count = values.count { $0 == .boolean(true) }
+                add(.countWhere(part, true), .integer(Integer(count)))
+                add(.countWhere(part, false), .integer(Integer(values.count - count)))
+            case .integer, .float, .text:
+                let numbers = values.compactMap(\.number)
+                if numbers.count == values.count {
+                    let sum = numbers.reduce(0, +)
+                    add(.sum(part), Int(exactly: sum).map { .integer(Integer($0)) } ?? .float(.double(sum)))
+                }
+                guard values.count > 2, Set(values).count > 2 else { continue }
+                let pairs = zip(values, values.dropFirst())
+                add(.isSorted(by: part, ascending: true), .boolean(pairs.allSatisfy { !$1.precedes($0) }))
+                add(.isSorted(by: part, ascending: false), .boolean(pairs.allSatisfy { !$0.precedes($1) }))
+            default: break
+            }
+        }
+        return found
+    }
+}
+
+extension Value {
+    /// The elements of a list or set, or the values of a dictionary with their keys; nil of anything else.
+    var elements: [Value]? {
+        switch self {
+        case .list(let list): list.elements
+        case .set(let members): members.elements
+        case .dictionary(let entries):
+            entries.entries.map { .tuple([Element(Self.keyLabel, $0.key), Element("value", $0.value)]) }
+        default: nil
+        }
+    }
+
+    private static let keyLabel = "key"
+
+    /// What tells a collection's element apart from others: the key in a dictionary, and else the element.
+    fileprivate var key: Value {
+        if case .tuple(let parts) = self, parts.first?.label == Self.keyLabel { parts[0].value } else { self }
+    }
+
+    /// The element itself, and the scalars in it.
+    fileprivate var parts: [Feature.Part] {
+        [Feature.Part()] + leaves(inLists: false, limit: 12).map(\.path).filter { !$0.isEmpty }
+    }
+
+    fileprivate func part(_ part: Feature.Part) -> Value? { part.isEmpty ? self : self[part]?.unwrapped }
+
+    var isScalar: Bool {
+        switch self {
+        case .integer, .float, .boolean, .text, .character, .natural: true
+        default: false
+        }
+    }
+
+    fileprivate func isScalar(like other: Value) -> Bool { isScalar && isLike(other) }
+
+    /// Whether it has the same shape, so that the two can be the same thing.
+    fileprivate func isLike(_ other: Value) -> Bool {
+        switch (self, other) {
+        case (.integer, .integer), (.text, .text), (.float, .float), (.boolean, .boolean), (.character, .character):
+            true
+        case (.natural(let one), .natural(let two)): one.type == two.type
+        case (.structure(let one), .structure(let two)): one.type == two.type
+        default: false
+        }
+    }
+
+    var number: Double? {
+        switch self {
+        case .integer(let number): number.exactly(Int.self).map(Double.init)
+        case .float(let number): Double(number.text)
+        default: nil
+        }
+    }
+
+    fileprivate func precedes(_ other: Value) -> Bool {
+        switch (self, other) {
+        case (.text(let one), .text(let two)): one.content < two.content
+        default: (number ?? 0) < (other.number ?? 0)
+        }
+    }
+
+    /// The lists in a value, those in lists left out.
+    var lists: [(path: ValuePath, list: List)] {
+        var lists: [(ValuePath, List)] = []
+        visitOutsideLists { value, path in
+            if case .list(let list) = value, lists.count < 10 { lists.append((ValuePath(path), list)) }
+        }
+        return lists
+    }
+
+    /// Visits the value and its parts, in order, without the elements of lists.
+    func visitOutsideLists(
+        _ path: [ValuePath.Component] = [], _ body: (Value, [ValuePath.Component]) -> Void
+    ) {
+        body(self, path)
+        switch self {
+        case .optional(let content?): content.visitOutsideLists(path, body)
+        case .erased(let erased): erased.value.visitOutsideLists(path, body)
+        case .structure(let structure):
+            for field in structure.fields { field.value.visitOutsideLists(path + [.field(field.name)], body) }
+        case .enumeration(let enumCase): Self.visit(enumCase.payload, path, body)
+        case .tuple(let elements): Self.visit(elements, path, body)
+        default: break
+        }
+    }
+
+    private static func visit(
+        _ elements: [Element], _ path: [ValuePath.Component], _ body: (Value, [ValuePath.Component]) -> Void
+    ) {
+        for (position, element) in elements.enumerated() {
+            let component = element.label.map { ValuePath.Component.field($0) } ?? .position(position)
+            element.value.visitOutsideLists(path + [component], body)
+        }
+    }
+}

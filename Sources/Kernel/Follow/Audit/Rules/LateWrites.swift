@@ -1,0 +1,253 @@
+// Writes that come too late: a child that hands an old copy back, and a worker whose answer replaces what was written after it was
+// asked.
+
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+/// The scalars that the steps wrote in the states, and who did.
+private struct WriteLog {
+    struct Write {
+        let step: Int
+        /// The worker whose output it was, or nil.
+        let worker: NodeID?
+        let before: Value?
+        let after: Value?
+        /// Whether the value came with the action.
+        let isGiven: Bool
+    }
+
+    private var writes: [NodeID: [ValuePath: [Write]]] = [:]
+
+    func writes(_ node: NodeID, _ path: ValuePath) -> [Write] { writes[node]?[path] ?? [] }
+
+    mutating func add(_ hop: AuditHop, _ step: Int, worker: NodeID?) -> [(path: ValuePath, write: Write)] {
+        let given = hop.action.map { ValueReader.read($0).payloadScalars } ?? []
+        var added: [(path: ValuePath, write: Write)] = []
+        for change in Change.changes(from: ValueReader.read(hop.before), to: ValueReader.read(hop.after)) {
+            guard let path = change.pathBefore ?? change.pathAfter, change.pathAfter == nil || change.pathAfter == path
+            else {
+                continue
+            }
+            let after = change.after?.unwrapped
+            let write = Write(
+                step: step, worker: worker, before: change.before?.unwrapped, after: after,
+                isGiven: after.map { $0.isScalar && given.contains($0) } ?? false)
+            writes[hop.node, default: [:]][path, default: []].append(write)
+            added.append((path, write))
+        }
+        return added
+    }
+}
+
+enum LateWrites {
+    static func find(in history: AuditHistory) -> [AuditObservation] {
+        var sightings = Sightings()
+        var log = WriteLog()
+        var births: [NodeID: Birth] = [:]
+        history.steps.first?.before.forEach { births[$0.node] = Birth($0) }
+        for step in history.steps {
+            for (index, hop) in step.acts.enumerated() {
+                let emitter = step.emitter(ofAct: index)
+                let worker = emitter.flatMap { history.names.isWorker($0.node) ? $0.node : nil }
+                for (path, write) in log.add(hop, step.number, worker: worker) {
+                    func add(_ rule: AuditRule, _ other: AuditReply.Place?, _ key: String) {
+                        sightings.add(
+                            "\(key) \(history.kind(hop.node)) \(path.withoutIndices)",
+                            AuditObservation(
+                                rule, at: history.place(hop.node, path), other: other,
+                                subject: emitter?.output?.caseName,
+                                cause: step.cause, step: step.number))
+                    }
+                    if let worker {
+                        if let reason = lateness(write, path, hop.node, worker, log, births, step) {
+                            add(.lateAnswer, reason.place(worker, hop.node, history), "late")
+                        }
+                    } else if let child = emitter?.node, isReverted(write, path, hop.node, child, log, births, step) {
+                        add(.revertedWrite, history.place(child), "reverted")
+                    }
+                }
+            }
+            for life in step.began {
+                life.snapshot.forEach { births[$0.node] = Birth($0, below: life.parent, step, history) }
+            }
+            for kept in step.kept where kept.isRestarted {
+                births[kept.after.node] = Birth(kept.after, below: kept.parent, step, history)
+            }
+        }
+        return sightings.all
+    }
+
+    /// How a node began.
+    fileprivate struct Birth {
+        let step: Int
+        let state: Value
+        /// The scalars of the parent's state that a worker was made from.
+        let reasons: [ValueLeaf]
+
+        /// Of a node that was there before the first step.
+        init(_ node: NodeSnapshot) {
+            (step, state, reasons) = (0, node.anyStateValue, [])
+        }
+
+        init(_ node: NodeSnapshot, below parent: NodeID?, _ step: AuditStep, _ history: AuditHistory) {
+            self.step = step.number
+            state = node.anyStateValue
+            guard node.isWorker, let parent, let above = history.snapshot(parent, in: step.after)?.anyStateValue else {
+                reasons = []
+                return
+            }
+            let inputs = node.propertiesValue.leaves(limit: 12).map(\.value).filter { !$0.isCommonplace }
+            reasons = above.leaves(inLists: false, limit: Feature.most).filter { inputs.contains($0.value) }
+        }
+    }
+
+    fileprivate enum Reason {
+        /// A later worker of the same kind had written the place.
+        case newer(NodeID)
+        /// An action had written it since the worker began.
+        case action
+        /// What the worker was made from is another value now.
+        case changed(ValuePath)
+
+        func place(_ worker: NodeID, _ node: NodeID, _ history: AuditHistory) -> AuditReply.Place {
+            switch self {
+            case .newer, .action: history.place(worker)
+            case .changed(let path): history.place(node, path)
+            }
+        }
+    }
+
+    /// Why an answer comes too late for the place that it writes; nil if it does not.
+    private static func lateness(
+        _ write: WriteLog.Write, _ path: ValuePath, _ node: NodeID, _ worker: NodeID, _ log: WriteLog,
+        _ births: [NodeID: Birth], _ step: AuditStep
+    ) -> Reason? {
+        guard write.isGiven, !path.isInList, let birth = births[worker] else { return nil }
+        let earlier = log.writes(node, path).dropLast()
+        if let last = earlier.last, last.isGiven, last.after == write.before, last.step > birth.step {
+            if let other = last.worker {
+                if let newer = births[other], newer.step > birth.step { return .newer(other) }
+            } else {
+                return .action
+            }
+        }
+        guard let state = step.kept(node)?.before.anyStateValue else { return nil }
+        // All that it was made from must be another value, and still be a place.
+        let reasons = birth.reasons.filter { !$0.path.overlaps(path) }
+        let changed = reasons.filter { state[$0.path].map { $0.unwrapped } != $0.value }
+        if let first = changed.first, log.writes(node, first.path).contains(where: { $0.step > birth.step }) {
+            return .changed(first.path)
+        }
+        return nil
+    }
+
+    /// Whether a child hands back what it was given, and so undoes a change that was made meanwhile.
+    private static func isReverted(
+        _ write: WriteLog.Write, _ path: ValuePath, _ node: NodeID, _ child: NodeID, _ log: WriteLog,
+        _ births: [NodeID: Birth], _ step: AuditStep
+    ) -> Bool {
+        guard let birth = births[child], let old = write.after, old.isScalar else { return false }
+        let since = log.writes(node, path).dropLast().filter { $0.step > birth.step }
+        guard let first = since.first, let last = since.last, first.before == old, last.after == write.before else {
+            return false
+        }
+        guard
+            let state = step.kept(child)?.before.anyStateValue
+                ?? step.ended.lazy.compactMap({ $0.snapshot.find(child) }).first?.anyStateValue
+        else { return false }
+        // The child has had the old value all the time, at the same place.
+        return birth.state.leaves().contains { leaf in
+            leaf.value == old && leaf.path.components.last == path.components.last && state[leaf.path]?.unwrapped == old
+        }
+    }
+}
+
+extension AuditStep.Kept {
+    /// Whether it is a worker that began its work anew, because it is another work now.
+    fileprivate var isRestarted: Bool {
+        after.isWorker && before.anyStateValue != after.anyStateValue && before.propertiesValue != after.propertiesValue
+    }
+}
+
+extension AuditStep {
+    /// The hop whose output led to an act.
+    func emitter(ofAct index: Int) -> AuditHop? {
+        guard let cause = acts[index].record.cause else { return nil }
+        return hops.indices.contains(cause) ? hops[cause] : nil
+    }
+}
+
+extension NodeSnapshot {
+    func find(_ node: NodeID) -> NodeSnapshot? {
+        if self.node == node { return self }
+        return children.lazy.compactMap { $0.find(node) }.first
+    }
+}
+
+extension ValuePath {
+    fileprivate var isInList: Bool {
+        components.contains { component in
+            switch component {
+            case .index, .key, .rest: true
+            case .field, .position: false
+            }
+        }
+    }
+
+    fileprivate var withoutIndices: String {
+        ValuePath(components.filter { if case .index = $0 { false } else { true } }).title
+    }
+}
+
+/// Workflows that write to each other again and again: within one step, or by answers of workers that begin each other anew.
+enum EndlessWrites {
+    /// How often one action must be applied at one node in one step.
+    private static let most = 8
+
+    static func find(in history: AuditHistory) -> [AuditObservation] {
+        var sightings = Sightings()
+        for step in history.steps where step.acts.count > most {
+            var counts: [NodeID: Int] = [:]
+            for hop in step.acts where !hop.isUnchanged { counts[hop.node, default: 0] += 1 }
+            guard let (node, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), count >= most,
+                let other = counts.filter({ $0.key != node && $0.value * 2 >= count }).keys.min()
+            else { continue }
+            sightings.add(
+                history.kind(node),
+                AuditObservation(
+                    .endlessWrites, at: history.place(node), other: history.place(other), cause: step.cause,
+                    times: count,
+                    step: step.number))
+        }
+        return sightings.all + workers(history)
+    }
+
+    /// Two workers that run at the same time, and of which each one's answer begins the other anew.
+    private static func workers(_ history: AuditHistory) -> [AuditObservation] {
+        struct Pair: Hashable { let first, second: String }
+        var restarts: [Pair: (times: Int, worker: NodeID, step: AuditStep)] = [:]
+        for step in history.steps {
+            guard let hop = step.hops.first, history.names.isWorker(hop.node) else { continue }
+            for kept in step.kept where kept.isRestarted && kept.after.node != hop.node {
+                restarts[
+                    Pair(first: history.kind(hop.node), second: history.kind(kept.after.node)),
+                    default: (0, hop.node, step)
+                ]
+                .times += 1
+            }
+        }
+        return restarts.compactMap { pair, restart in
+            guard pair.first < pair.second, let back = restarts[Pair(first: pair.second, second: pair.first)],
+                history.isLenient || restart.times > 1 && back.times > 1
+            else { return nil }
+            return AuditObservation(
+                .endlessWrites, at: history.place(history.parent(of: restart.worker)),
+                other: history.place(history.parent(of: back.worker)),
+                cause: restart.step.cause, times: restart.times + back.times,
+                step: max(restart.step.number, back.step.number))
+        }.sorted { $0.step < $1.step }
+    }
+}
