@@ -40,6 +40,8 @@ package enum ParameterKind: Hashable, Sendable {
     case stepOrNode
     /// A step of the timeline: its number, `-2` for two steps back, or a mark.
     case step
+    /// The same, but a step that a command took: not the beginning.
+    case takenStep
     /// The name of a mark.
     case mark
     case branch
@@ -156,15 +158,11 @@ extension Parameter where Content == Literal {
     package static func value(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .value, presence, summary) { if case .value(let value) = $0 { value } else { nil } }
     }
-}
 
-extension Parameter where Content == Literal {
     package static func remainder(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .remainder, presence, summary) { if case .value(let value) = $0 { value } else { nil } }
     }
-}
 
-extension Parameter where Content == Literal {
     package static func sideEffect(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .sideEffect, presence, summary) { if case .value(let value) = $0 { value } else { nil } }
     }
@@ -175,16 +173,12 @@ extension Parameter where Content == ArgumentValue {
     package static func valueOrPlace(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .valueOrPlace, presence, summary) { $0 == .missing ? nil : $0 }
     }
-}
 
-extension Parameter where Content == ArgumentValue {
     /// The content is a `number` or a `place`.
     package static func numberOrPlace(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .numberOrPlace, presence, summary) { $0 == .missing ? nil : $0 }
     }
-}
 
-extension Parameter where Content == ArgumentValue {
     /// The content is a `step` or a `node`.
     package static func stepOrNode(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .stepOrNode, presence, summary) { $0 == .missing ? nil : $0 }
@@ -200,8 +194,12 @@ extension Parameter where Content == CallbackName {
 }
 
 extension Parameter where Content == StepName {
-    package static func step(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
-        Self(name, .step, presence, summary) { if case .step(let step) = $0 { step } else { nil } }
+    package static func step(
+        _ name: String, isTaken: Bool = false, _ summary: String, _ presence: Presence = .required
+    ) -> Self {
+        Self(name, isTaken ? .takenStep : .step, presence, summary) {
+            if case .step(let step) = $0 { step } else { nil }
+        }
     }
 }
 

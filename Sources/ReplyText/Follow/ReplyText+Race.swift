@@ -1,0 +1,40 @@
+// The reply to `race`: the outcomes, the commands that lead to each, and where they differ.
+
+import WorkbenchReplies
+
+extension ReplyText {
+    func race(_ reply: RaceReply) -> [StyledLine] {
+        let isOpen = reply.outcomes.count > 1 || reply.outcomes.contains { $0.failure != nil }
+        let moves = reply.tap.map { "with \($0)" } ?? BriefText.count(reply.outputs.count, "output")
+        let counts = "\(BriefText.count(reply.orders, "order")), \(BriefText.count(reply.outcomes.count, "outcome"))"
+        var head =
+            (isOpen ? StyledLine(" ! ", .error) : StyledLine(" ✓ ", .success)) + StyledLine("\(moves), \(counts)")
+        if reply.untried > 0 { head.append("   \(BriefText.count(reply.untried, "order")) not tried", .dim) }
+        var lines = [head]
+        if isOpen {
+            lines += reply.outcomes.enumerated().flatMap { outcome($1, number: $0 + 1) }
+        } else if reply.tap == nil {
+            lines += commands(reply.outputs, .dim)
+        }
+        if !reply.unwritable.isEmpty { lines += untried(reply.unwritable) }
+        lines += reply.taps.flatMap(race)
+        if reply.isInterrupted == true { lines.append(StyledLine("   the race was interrupted", .dim)) }
+        return lines
+    }
+
+    private func outcome(_ outcome: RaceReply.Outcome, number: Int) -> [StyledLine] {
+        let count = BriefText.count(outcome.orders, "order")
+        var lines = [StyledLine("   outcome \(number)") + StyledLine("   \(count)", .dim)]
+        lines += commands(outcome.lines, .action)
+        lines += outcome.unawaited.map { StyledLine("     no longer awaited: \($0)", .dim) }
+        if let failure = outcome.failure { lines += warning("\(outcome.lines.last ?? "") \(failure)") }
+        for difference in outcome.differences {
+            lines += prose.wrapped(
+                "\(difference.place) \(difference.other ?? "gone"), unlike \(difference.first ?? "gone") in outcome 1",
+                after: StyledLine("   ● ", .changed), indentation: 5)
+            guard let lost = difference.lost else { continue }
+            lines += warning("lost write: a worker that started earlier overwrites \(lost)")
+        }
+        return lines
+    }
+}
