@@ -40,8 +40,6 @@ package enum ParameterKind: Hashable, Sendable {
     case stepOrNode
     /// A step of the timeline: its number, `-2` for two steps back, or a mark.
     case step
-    /// The same, but a step that a command took: not the beginning.
-    case takenStep
     /// The name of a mark.
     case mark
     case branch
@@ -194,12 +192,8 @@ extension Parameter where Content == CallbackName {
 }
 
 extension Parameter where Content == StepName {
-    package static func step(
-        _ name: String, isTaken: Bool = false, _ summary: String, _ presence: Presence = .required
-    ) -> Self {
-        Self(name, isTaken ? .takenStep : .step, presence, summary) {
-            if case .step(let step) = $0 { step } else { nil }
-        }
+    package static func step(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        Self(name, .step, presence, summary) { if case .step(let step) = $0 { step } else { nil } }
     }
 }
 

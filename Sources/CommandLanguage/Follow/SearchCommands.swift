@@ -42,10 +42,9 @@ package enum RaceCommand: CommandDeclaration {
         changes: .fork, replies: ["race"],
         summary: "deliver the workers' outputs in every order, and compare the outcomes",
         discussion: """
-            Each order runs in a copy of the process. The first outcome is that of the order in which the workers started; \
-            the others list the places that differ. A write is lost if a worker that started earlier overwrites it, as if the \
-            later worker had delivered nothing. Values are chosen by type, one for each worker. Up to 720 orders are tried, \
-            which covers 6 outputs.
+            Delivers one output of each worker, on copies; values are chosen by type. The first outcome is that of the order \
+            in which the workers started. A write is lost if a worker that started earlier overwrites it, as if the later one \
+            had delivered nothing. Up to 720 orders are tried, which covers 6 outputs.
             """,
         examples: [
             CommandExample("race", "does it matter which answer comes first?"),

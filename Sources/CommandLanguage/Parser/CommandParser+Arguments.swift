@@ -34,7 +34,7 @@ extension CommandParser {
             let isNumber = bytes[word.lowerBound] == UInt8(ascii: "-") || ByteReader.isDigit(bytes[word.lowerBound])
             return isNumber ? step(word) : node(word)
         case .callback: return callback(word)
-        case .step, .takenStep: return step(word)
+        case .step: return step(word)
         case .number: return number(word)
         case .app: return app(word)
         case .worker: return worker(word)

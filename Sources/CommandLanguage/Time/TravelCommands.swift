@@ -88,7 +88,7 @@ package enum GotoCommand: CommandDeclaration {
 
 /// Repeats the steps so far, leaving some out.
 package enum WithoutCommand: CommandDeclaration {
-    package static let steps = Parameter.step("step", isTaken: true, "a step to leave out", .repeated)
+    package static let steps = Parameter.step("step", "a step to leave out", .repeated)
 
     package static let specification = CommandSpecification(
         "without", group: .time, parameters: [steps.declaration],
@@ -107,7 +107,7 @@ package enum WithoutCommand: CommandDeclaration {
 
 /// Repeats the steps so far with another command in place of one.
 package enum WithCommand: CommandDeclaration {
-    package static let step = Parameter.step("step", isTaken: true, "the step to replace")
+    package static let step = Parameter.step("step", "the step to replace")
     package static let command = Parameter.command("command", "the command to run instead")
 
     package static let specification = CommandSpecification(
@@ -115,9 +115,8 @@ package enum WithCommand: CommandDeclaration {
         changes: .session, replies: ["without"],
         summary: "repeat the steps so far with another command in a step's place",
         discussion: """
-            Goes back to before the step, runs the command instead, and repeats the later steps on a new branch. The reply \
-            is that of without: the steps that were refused, the first step with a different result, and the differences in \
-            the final state. A command that is refused there changes nothing.
+            Goes back to before the step, runs the command instead, and repeats the later steps on a new branch, as without \
+            does. A command that is refused there changes nothing.
             """,
         examples: [
             CommandExample("with 1 tap onNameChanged \"Bob\"", "what if the name had been Bob?"),

@@ -36,23 +36,17 @@ private struct Move: Hashable {
 /// The report on some moves.
 private struct Course {
     var order: [Move]
-    /// Nil if a move crashed or took too long.
     var digest: Int?
     var failure: String?
     var refused: [Int] = []
     /// The moves that wrote each place, and its last value; nil if it is gone.
     var writes: [String: (moves: [Int], value: String?)] = [:]
-    /// The moves that were made or crashed.
     var lines: [String]
-
-    func hasEnd(of other: Course) -> Bool { (digest, failure) == (other.digest, other.failure) }
 }
 
 @MainActor
 private final class Race {
     private static let mostOrders = 720
-    private static let mostTaps = 12
-    private static let time: Duration = .seconds(20)
     /// Time limit for one move, in milliseconds.
     private static let patience: Int32 = 5_000
     private static let mark = "\u{1}race"
@@ -60,7 +54,7 @@ private final class Race {
     let copy: Session
     private let start: [String: String]
     private let work: LongWork
-    private let deadline = ContinuousClock.now + time
+    private let deadline = ContinuousClock.now + .seconds(20)
     private var courses: [[Move]: Course] = [:]
 
     init(of session: Session) {
@@ -70,7 +64,9 @@ private final class Race {
     }
 
     func reply(of workers: [TreeNode], withTaps: Bool) throws(Refusal) -> RaceReply {
-        guard let start = course([])?.digest else { throw Refusal(.follow(.noProcessCopy)) }
+        guard let start = course([])?.digest else {
+            throw work.interruption.isRequested ? .interrupted : Refusal(.follow(.noProcessCopy))
+        }
         // Enough values that workers deliver different ones, and none with which states usually begin.
         let candidates = Candidates(
             session: copy, texts: "abcdef".map { "\"\($0)\"" }, numbers: (1...6).map(String.init))
@@ -86,36 +82,29 @@ private final class Race {
         var reply = race(outputs)
         reply.unwritable = unwritable
         let taps = withTaps ? Offers(session: copy).taps.compactMap { candidates.lines(of: $0).first } : []
-        for tap in taps.prefix(Self.mostTaps) { reply.taps.append(race(outputs, tap)) }
-        reply.isInterrupted = work.interruption.isRequested ? true : nil
+        for tap in taps { reply.taps.append(race(outputs, tap)) }
         return reply
     }
 
     private func offer(of worker: TreeNode) -> Offer? {
-        Offers(session: copy).delivery(
-            of: worker, RepeatablePlace(names: copy.names, moment: copy.tree.snapshot()))
+        Offers(session: copy).delivery(of: worker, RepeatablePlace(names: copy.names, moment: copy.tree.snapshot()))
     }
-
-    // MARK: - Orders
 
     private func race(_ outputs: [Move], _ tap: String? = nil) -> RaceReply {
         let moves = outputs + (tap.map { [Move(line: $0)] } ?? [])
         var groups: [[Course]] = []
-        var (tried, impossible) = (0, 0)
+        var tried = 0
         for order in Self.orders(of: moves) {
             guard ContinuousClock.now < deadline, let course = course(order) else { break }
             tried += 1
-            guard !course.refused.contains(where: { order[$0].worker == nil }) else {
-                // The screen doesn't offer the tap at that point.
-                impossible += 1
-                continue
-            }
-            let index = groups.firstIndex { $0[0].hasEnd(of: course) }
+            // The screen may not offer the tap at that point.
+            if course.refused.contains(where: { order[$0].worker == nil }) { continue }
+            let index = groups.firstIndex { ($0[0].digest, $0[0].failure) == (course.digest, course.failure) }
             if let index { groups[index].append(course) } else { groups.append([course]) }
         }
         let all = moves.indices.reduce(1.0) { $0 * Double($1 + 1) }
         return RaceReply(
-            outputs: outputs.map(\.line), tap: tap, orders: tried - impossible, untried: Int(min(all, 1e15)) - tried,
+            outputs: outputs.map(\.line), tap: tap, orders: groups.joined().count, untried: Int(min(all, 1e15)) - tried,
             outcomes: groups.map { group in
                 let shortest = group.reduce(group[0]) { $1.lines.count < $0.lines.count ? $1 : $0 }
                 return RaceReply.Outcome(
@@ -167,8 +156,6 @@ private final class Race {
         course.writes[place].map(\.value) ?? start[place]
     }
 
-    // MARK: - Copies of the process
-
     /// Nil if the user has interrupted the race, or the process can't be copied.
     private func course(_ moves: [Move]) -> Course? {
         if let known = courses[moves] { return known }
@@ -200,13 +187,11 @@ private final class Race {
                 move.line.hasPrefix(offer.name), copy.workBook.entry(ofWorker: id)?.run.number == move.run
             else { return false }
         }
-        guard let command = Script(move.line).statements.first?.command else { return false }
-        return (try? copy.carryOut(command, line: move.line)) != nil
+        return (try? copy.carryOut(move.line)) != nil
     }
 
     private static func report(_ kind: String, _ number: Int, _ fields: String?...) {
-        ProcessCopy.writeError(
-            ([mark, kind, String(number)] + fields.compactMap(\.self)).joined(separator: "\t"))
+        ProcessCopy.writeError(([mark, kind, String(number)] + fields.compactMap(\.self)).joined(separator: "\t"))
     }
 
     private static func course(_ moves: [Move], _ outcome: ProcessCopy.Outcome) -> Course {

@@ -23,8 +23,7 @@ extension WithoutCommand: KernelCommand {
 
 extension WithCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        let step = try session.takenStep(
-            try command.required(Self.step), "replaced", command.argument(Self.step)?.range)
+        let step = try session.takenStep(command.required(Self.step), "replaced", command.argument(Self.step)?.range)
         return try .without(session.repeated(without: [step], with: try command.required(Self.command).text))
     }
 }
@@ -36,14 +35,10 @@ extension Session {
     fileprivate func takenStep(_ step: StepName, _ verb: String, _ range: Range<Int>?) throws(Refusal) -> Int {
         let moment = try moment(step, range)
         guard timeline.past.dropFirst().contains(moment) else {
-            throw Refusal(
-                .impossible, "only a step that led here can be \(verb)", at: range, remedies: ["history"])
+            throw Refusal(.impossible, "only a step that led here can be \(verb)", at: range, remedies: ["history"])
         }
         return moment
     }
-
-    /// A step to take again: its own command, or another one in its place.
-    private typealias Repetition = (moment: Timeline.Moment, command: String)
 
     /// - Parameter line: The command in place of the first of these steps.
     fileprivate func repeated(without left: Set<Int>, with line: String? = nil) throws(Refusal) -> WithoutReply {
@@ -52,10 +47,10 @@ extension Session {
             preconditionFailure("the steps to leave out must be on the current path, after the beginning")
         }
         let start = way[first - 1]
-        let again: [Repetition] = way[first...].filter { !left.contains($0) || line != nil }.map {
-            (timeline.moments[$0], left.contains($0) ? line ?? "" : timeline.moments[$0].command)
+        let again = way[first...].filter { !left.contains($0) || line != nil }.map {
+            (moment: timeline.moments[$0], command: left.contains($0) ? line ?? "" : timeline.moments[$0].command)
         }
-        try refuseIfStopping(again, from: try details(of: start).snapshot, isChanged: line != nil)
+        try refuseIfStopping(again, from: try details(of: start).snapshot)
         let before = timeline.snapshot
         var reply = WithoutReply(
             left: way.filter(left.contains).map {
@@ -66,14 +61,14 @@ extension Session {
         _ = try go(to: start)
         for (moment, command) in again {
             do throws(Refusal) {
-                try takeAgain((moment, command))
+                try takeAgain(moment, command)
             } catch {
                 isJournalDue = false
                 reply.refused.append(
                     WithoutReply.Refused(step: moment.number, command: command, reason: error.text))
                 continue
             }
-            if line != nil, moment.number == reply.left[0].step { continue }
+            guard command == moment.command else { continue }
             reply.taken += 1
             if reply.parted == nil, let old = moment.step, let new = timeline.now.step, old.course != new.course {
                 reply.parted = SliceReply.StepLine(step: moment.number, command: moment.command)
@@ -85,27 +80,17 @@ extension Session {
     }
 
     /// Takes a step with the same current node as before.
-    private func takeAgain(_ step: Repetition) throws(Refusal) {
-        let here = step.moment.here
-        if here != prompt.path {
-            do throws(Refusal) {
-                try takeAgain("cd \(here)")
-            } catch {
-                throw Refusal(.unknown(.node), "its current node was \(here), which isn't there now")
-            }
+    private func takeAgain(_ moment: Timeline.Moment, _ command: String) throws(Refusal) {
+        if moment.here != prompt.path, (try? carryOut("cd \(moment.here)")) == nil {
+            throw Refusal(.unknown(.node), "its current node was \(moment.here), which isn't there now")
         }
-        try takeAgain(step.command)
-    }
-
-    private func takeAgain(_ line: String) throws(Refusal) {
-        guard let command = Script(line, lengthLimit: .max).statements.first?.command else { return }
-        _ = try carryOut(command, line: line)
+        try carryOut(command)
     }
 
     /// Tries the steps in a copy of the process first, and refuses if one crashes or takes too long, or if the command in
     /// place of a step is refused.
     private func refuseIfStopping(
-        _ steps: [Repetition], from start: NodeSnapshot, isChanged: Bool
+        _ steps: [(moment: Timeline.Moment, command: String)], from start: NodeSnapshot
     ) throws(Refusal) {
         let copy = Session(copying: self)
         defer { copy.tree.end() }
@@ -116,24 +101,25 @@ extension Session {
                     for group in copy.takeGroups(isOneCommand: true) { copy.learn(group.events) }
                     return true
                 }
+                let (moment, command) = steps[number - 1]
                 do throws(Refusal) {
-                    try copy.takeAgain(steps[number - 1])
+                    try copy.takeAgain(moment, command)
                     return true
                 } catch {
                     ProcessCopy.writeError(error.text)
-                    return !isChanged || number > 1
+                    return command == moment.command
                 }
             }
         }
         guard let outcome, outcome.done > 0, outcome.done <= steps.count else { return }
-        let step = steps[outcome.done - 1]
+        let (moment, command) = steps[outcome.done - 1]
         let reason =
             switch outcome.end {
             case .returned: "is refused: \(outcome.errors.split(separator: "\n").last ?? "no reason")"
             case .died: "would crash: \(outcome.message ?? "no message")"
             case .wasGivenUp: "took too long"
             }
-        throw Refusal(.impossible, "step \(step.moment.number), \(step.command), \(reason)")
+        throw Refusal(.impossible, "step \(moment.number), \(command), \(reason)")
     }
 }
 

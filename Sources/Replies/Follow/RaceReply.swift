@@ -7,14 +7,12 @@ package struct RaceReply: MemberwiseCodable, Hashable, Sendable {
     package var outputs: [String]
     /// The workers whose outputs can't be written as literals.
     package var unwritable: [String] = []
-    /// The tap among the outputs.
     package var tap: String?
     package var orders: Int
     package var untried: Int
     package var outcomes: [Outcome]
     /// The same race with each tap.
     package var taps: [RaceReply] = []
-    package var isInterrupted: Bool?
 
     package init(outputs: [String], tap: String? = nil, orders: Int, untried: Int, outcomes: [Outcome]) {
         self.outputs = outputs

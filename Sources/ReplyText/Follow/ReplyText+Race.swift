@@ -10,16 +10,10 @@ extension ReplyText {
         var head =
             (isOpen ? StyledLine(" ! ", .error) : StyledLine(" ✓ ", .success)) + StyledLine("\(moves), \(counts)")
         if reply.untried > 0 { head.append("   \(BriefText.count(reply.untried, "order")) not tried", .dim) }
-        var lines = [head]
-        if isOpen {
-            lines += reply.outcomes.enumerated().flatMap { outcome($1, number: $0 + 1) }
-        } else if reply.tap == nil {
-            lines += commands(reply.outputs, .dim)
-        }
+        let outcomes = reply.outcomes.enumerated().flatMap { outcome($1, number: $0 + 1) }
+        var lines = [head] + (isOpen ? outcomes : reply.tap == nil ? commands(reply.outputs, .dim) : [])
         if !reply.unwritable.isEmpty { lines += untried(reply.unwritable) }
-        lines += reply.taps.flatMap(race)
-        if reply.isInterrupted == true { lines.append(StyledLine("   the race was interrupted", .dim)) }
-        return lines
+        return lines + reply.taps.flatMap(race)
     }
 
     private func outcome(_ outcome: RaceReply.Outcome, number: Int) -> [StyledLine] {
@@ -32,8 +26,9 @@ extension ReplyText {
             lines += prose.wrapped(
                 "\(difference.place) \(difference.other ?? "gone"), unlike \(difference.first ?? "gone") in outcome 1",
                 after: StyledLine("   ● ", .changed), indentation: 5)
-            guard let lost = difference.lost else { continue }
-            lines += warning("lost write: a worker that started earlier overwrites \(lost)")
+            if let lost = difference.lost {
+                lines += warning("lost write: a worker that started earlier overwrites \(lost)")
+            }
         }
         return lines
     }
