@@ -40,7 +40,7 @@ package enum RaceCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "race", group: .follow, parameters: [node.declaration], flags: [taps.declaration],
         changes: .fork, replies: ["race"],
-        summary: "deliver the workers' outputs in every order, and compare the outcomes",
+        summary: "compare all orders of the workers' outputs",
         discussion: """
             Delivers one output of each worker, on copies; values are chosen by type. The first outcome is that of the order \
             in which the workers started. A write is lost if a worker that started earlier overwrites it, as if the later one \
@@ -48,7 +48,7 @@ package enum RaceCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("race", "does it matter which answer comes first?"),
-            CommandExample("race --taps Todo", "what if the user taps in between?"),
+            CommandExample("race --taps Feed", "what if the user taps in between?"),
         ])
 }
 

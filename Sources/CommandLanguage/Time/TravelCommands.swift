@@ -113,7 +113,7 @@ package enum WithCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "with", group: .time, parameters: [step.declaration, command.declaration],
         changes: .session, replies: ["without"],
-        summary: "repeat the steps so far with another command in a step's place",
+        summary: "repeat the steps so far with one replaced",
         discussion: """
             Goes back to before the step, runs the command instead, and repeats the later steps on a new branch, as without \
             does. A command that is refused there changes nothing.
