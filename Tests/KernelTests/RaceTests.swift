@@ -115,6 +115,19 @@ import WorkflowConcurrency
         #expect(race.outcomes.map(\.unawaited) == [Self.outputs([2])])
     }
 
+    /// The second output changes what the first worker is asked for, so its node begins another run.
+    @Test func raceDropsTheOutputOfAFormerRun() throws {
+        let race = try Self.race(
+            in: Self.dialogue(
+                Racing(workers: 2) {
+                    $0.last = $1
+                    if $1 == 2 { $0.shift = 10 }
+                }))
+        #expect(race.outcomes.map(\.orders) == [2])
+        #expect(race.outcomes.map(\.lines) == [Self.outputs([2])])
+        #expect(race.outcomes.map(\.unawaited) == [Self.outputs([1])])
+    }
+
     @Test func raceTapsInBetween() throws {
         let dialogue = try Dialogue("feed", workers: .off)
         let race = try Self.race("race --taps", in: dialogue)
@@ -174,6 +187,7 @@ struct Racing: Workflow {
         var list: [Int] = []
         /// How many workers there are, if it isn't the first number.
         var count: Int?
+        var shift = 0
     }
 
     struct Ask: Worker, Equatable {
@@ -198,7 +212,8 @@ struct Racing: Workflow {
 
     func render(state: State, context: RenderContext<Racing>) {
         for number in 1...(state.count ?? workers) {
-            Ask(number: number).mapOutput { Taken(number: $0, take: take) }.running(in: context, key: "w\(number)")
+            Ask(number: number + state.shift).mapOutput { Taken(number: $0, take: take) }.running(
+                in: context, key: "w\(number)")
         }
     }
 }

@@ -210,9 +210,8 @@ private final class Race {
         course.lines = moves.indices.filter { $0 <= outcome.done && !course.refused.contains($0) }.map {
             moves[$0].line
         }
-        if course.digest == nil {
-            course.failure = outcome.end == .died ? "crashes: \(outcome.message ?? "no message")" : "took too long"
-        }
+        let failure = outcome.end == .died ? "crashes: \(outcome.message ?? "no message")" : "took too long"
+        course.failure = course.digest == nil ? failure : nil
         return course
     }
 }

@@ -7,8 +7,9 @@ extension ReplyText {
         let isOpen = reply.outcomes.count > 1 || reply.outcomes.contains { $0.failure != nil }
         let moves = reply.tap.map { "with \($0)" } ?? BriefText.count(reply.outputs.count, "output")
         let counts = "\(BriefText.count(reply.orders, "order")), \(BriefText.count(reply.outcomes.count, "outcome"))"
-        var head =
-            (isOpen ? StyledLine(" ! ", .error) : StyledLine(" ✓ ", .success)) + StyledLine("\(moves), \(counts)")
+        let isSure = reply.untried == 0 && !reply.outputs.isEmpty
+        var head = StyledLine(isOpen ? " ! " : isSure ? " ✓ " : "   ", isOpen ? .error : .success)
+        head.append("\(moves), \(counts)")
         if reply.untried > 0 { head.append("   \(BriefText.count(reply.untried, "order")) not tried", .dim) }
         let outcomes = reply.outcomes.enumerated().flatMap { outcome($1, number: $0 + 1) }
         var lines = [head] + (isOpen ? outcomes : reply.tap == nil ? commands(reply.outputs, .dim) : [])
@@ -24,7 +25,7 @@ extension ReplyText {
         if let failure = outcome.failure { lines += warning("\(outcome.lines.last ?? "") \(failure)") }
         for difference in outcome.differences {
             lines += prose.wrapped(
-                "\(difference.place) \(difference.other ?? "gone"), unlike \(difference.first ?? "gone") in outcome 1",
+                "\(difference.place) \(difference.other ?? "gone"); in outcome 1: \(difference.first ?? "gone")",
                 after: StyledLine("   ● ", .changed), indentation: 5)
             if let lost = difference.lost {
                 lines += warning("lost write: a worker that started earlier overwrites \(lost)")

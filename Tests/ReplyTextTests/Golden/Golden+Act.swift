@@ -210,19 +210,7 @@ extension Golden {
                    outcome 2   1 order
                      deliver / Search[2] "b"
                      deliver / Search[1] "a"
-                   ● /.found "a", unlike "b" in outcome 1
-                 ! lost write: a worker that started earlier overwrites deliver / Search[2]
-                   "b"
-                """#,
-            at200: #"""
-                 ! 2 outputs, 2 orders, 2 outcomes
-                   outcome 1   1 order
-                     deliver / Search[1] "a"
-                     deliver / Search[2] "b"
-                   outcome 2   1 order
-                     deliver / Search[2] "b"
-                     deliver / Search[1] "a"
-                   ● /.found "a", unlike "b" in outcome 1
+                   ● /.found "a"; in outcome 1: "b"
                  ! lost write: a worker that started earlier overwrites deliver / Search[2] "b"
                 """#),
         Golden(
@@ -247,7 +235,7 @@ extension Golden {
                    outcome 2   2 orders
                      deliver / Load 1
                      tap onCancel
-                   ● /Row gone, unlike there in outcome 1
+                   ● /Row gone; in outcome 1: there
                 """,
             at200: """
                  ! 2 outputs, 1 order, 1 outcome   1 order not tried
@@ -262,7 +250,7 @@ extension Golden {
                    outcome 2   2 orders
                      deliver / Load 1
                      tap onCancel
-                   ● /Row gone, unlike there in outcome 1
+                   ● /Row gone; in outcome 1: there
                 """),
         Golden(
             name: "a session with another step",
