@@ -102,6 +102,19 @@ import WorkflowConcurrency
         #expect(race.outcomes.map { $0.failure?.contains("too late") } == [nil, true])
     }
 
+    @Test func raceInARunningAppHappensOnCopies() throws {
+        let host = WorkflowHost(
+            workflow: Racing(workers: 2) { state, number in
+                if number == 1, state.last == 2 { fatalError("too late") }
+                state.last = number
+            })
+        let dialogue = Dialogue(Session(attachedTo: host.tree, named: "app"))
+        let race = try Self.race(in: dialogue)
+        #expect(race.outputs == Self.outputs([1, 2]))
+        #expect(race.outcomes.map { $0.failure?.contains("too late") } == [nil, true])
+        #expect(try dialogue.say("expect /.last == 0").isSuccess)
+    }
+
     /// The first output ends the second worker. The output that overwrites the second one leads to the same state.
     @Test func raceSaysThatAnOutputIsNoLongerAwaited() throws {
         let race = try Self.race(

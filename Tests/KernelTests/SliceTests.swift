@@ -117,6 +117,13 @@ import Workflow
         #expect(try again.traces == dialogue.traces)
     }
 
+    /// The beginning can't be left out or replaced.
+    @Test(arguments: ["without ", "with "])
+    func completionOffersTheStepsThatWereTaken(line: String) throws {
+        let candidates = try Self.dialogue().session.complete(line, at: line.utf8.count).candidates.map(\.label)
+        #expect(candidates == ["6", "5", "4", "3", "2", "1"])
+    }
+
     @Test(arguments: [
         ("without 9", "there is no step 9"), ("without 0", "only a step that led here can be left out"),
         ("without", "without needs the number of a step"),
