@@ -123,6 +123,13 @@ extension Session {
         return Reply(.note(.missingStep(String(statement.content.dropFirst(StepLine.unrepeatable.count)))))
     }
 
+    /// Carries out a line that is a command for certain.
+    @discardableResult
+    func carryOut(_ line: String) throws(Refusal) -> Reply.Content {
+        guard let command = Script(line, lengthLimit: .max).statements.first?.command else { return .nothing }
+        return try carryOut(command, line: line)
+    }
+
     func carryOut(_ command: ParsedCommand, line: String) throws(Refusal) -> Reply.Content {
         absorb()
         guard let kernelCommand = command.specification?.kernelCommand else {

@@ -32,6 +32,7 @@ package struct Reply: MemberwiseCodable, Hashable, Sendable {
         case tried(TryReply)
         case wouldStop(StopReply)
         case reach(ReachReply)
+        case race(RaceReply)
         case slice(SliceReply)
         case without(WithoutReply)
         case trace(StepReply)

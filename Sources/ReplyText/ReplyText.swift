@@ -47,6 +47,7 @@ package struct ReplyText: Sendable {
         case .tried(let reply): tried(reply)
         case .wouldStop(let reply): wouldStop(reply)
         case .reach(let reply): reach(reply)
+        case .race(let reply): race(reply)
         case .slice(let reply): slice(reply)
         case .without(let reply): without(reply)
         case .trace(let reply): trace(reply)

@@ -87,6 +87,7 @@ import WorkbenchTestSupport
     private static let settings: [String: (app: String, lines: [String])] = [
         "deliver Feed LoadWorker .success([\"cats\"])": ("feed", []),
         "deliver Feed AsyncOperationWorker[pause-1]": ("feed", ["deliver Feed LoadWorker .failure(.offline)"]),
+        "race": ("feed", []), "race --taps Feed": ("feed", []),
         "export mermaid --from 2 --to 4": (setting.app, setting.lines + ["tap onTitleChanged \"Tea\""]),
         "redo": (setting.app, setting.lines + ["undo"]),
         "redo 2": (setting.app, setting.lines + ["undo 2"]),

@@ -78,6 +78,36 @@ import Workflow
         #expect(reply.refused.map(\.step) == [5, 6] && reply.taken == 0)
     }
 
+    /// The step is named, and not the change of the current node before it.
+    @Test func withoutNamesTheStepWhoseCurrentNodeIsMissing() throws {
+        let dialogue = try Self.dialogue()
+        for line in ["tap onTodoSelected 0", "cd /Todo/Edit", "tap onTitleChanged \"x\""] { try dialogue.say(line) }
+        guard case .without(let reply) = try dialogue.say("without 7").content else {
+            Issue.record("without is not answered")
+            return
+        }
+        #expect(
+            reply.refused == [
+                WithoutReply.Refused(
+                    step: 8, command: "tap onTitleChanged \"x\"",
+                    reason: "its current node was /Todo/Edit, which isn't there now")
+            ])
+    }
+
+    @Test func withTakesAnotherCommandInTheStepsPlace() throws {
+        let dialogue = try Self.dialogue()
+        guard case .without(let reply) = try dialogue.say("with 1 tap onNameChanged \"Bob\"").content else {
+            Issue.record("with is not answered")
+            return
+        }
+        #expect(reply.left.map(\.step) == [1] && reply.instead == "tap onNameChanged \"Bob\"")
+        #expect(reply.taken == 5 && reply.refused == [] && reply.parted?.step == 2 && reply.branch == "branch-1")
+        #expect(try dialogue.say("expect Welcome.name == \"Bob\"").isSuccess)
+        let again = try Dialogue("todo", workers: .off)
+        for line in dialogue.session.journal { #expect(try again.say(line).isSuccess, "\(line)") }
+        #expect(try again.traces == dialogue.traces)
+    }
+
     /// The journal contains the repeated steps, so replaying it in a new session makes the same branches.
     @Test func withoutIsReplayedFromTheJournal() throws {
         let dialogue = try Self.dialogue()
@@ -87,9 +117,19 @@ import Workflow
         #expect(try again.traces == dialogue.traces)
     }
 
+    /// The beginning can't be left out or replaced.
+    @Test(arguments: ["without ", "with "])
+    func completionOffersTheStepsThatWereTaken(line: String) throws {
+        let candidates = try Self.dialogue().session.complete(line, at: line.utf8.count).candidates.map(\.label)
+        #expect(candidates == ["6", "5", "4", "3", "2", "1"])
+    }
+
     @Test(arguments: [
         ("without 9", "there is no step 9"), ("without 0", "only a step that led here can be left out"),
-        ("without", "without needs the number of a step"), ("slice Todo.nothing", "has no ‘nothing’"),
+        ("without", "without needs the number of a step"),
+        ("with 0 tap onLoginTapped", "only a step that led here can be replaced"), ("with 2", "with needs a command"),
+        ("with 2 tap onNope", "step 2, tap onNope, is refused: WelcomeScreen has no ‘onNope’"),
+        ("with 1 undo", "undo"), ("slice Todo.nothing", "has no ‘nothing’"),
         ("slice Nobody.name", "Nobody"),
     ])
     func sliceAndWithoutRefuseWhatIsNotThere(line: String, message: String) throws {
@@ -107,6 +147,9 @@ import Workflow
         let journal = Array(dialogue.session.journal)
         let refusal = try #require(try dialogue.say("without 1").refusal)
         #expect(refusal.text.contains("step 2, tap onRisk, would crash") && refusal.text.contains("no guard"))
+        #expect(Array(dialogue.session.journal) == journal)
+        let other = try #require(try dialogue.say("with 1 tap onRisk").refusal)
+        #expect(other.text.contains("step 1, tap onRisk, would crash"))
         #expect(Array(dialogue.session.journal) == journal)
         #expect(try dialogue.say("expect /.a").isSuccess == false)
         #expect(try dialogue.say("expect /.a == true").isSuccess)

@@ -321,6 +321,25 @@ struct RandomReply {
         return reply
     }
 
+    private mutating func race(ofTaps depth: Int) -> RaceReply {
+        var reply = RaceReply(
+            outputs: several(3) { $0.string() }, tap: chance(2) ? string() : nil, orders: count(9), untried: count(9),
+            outcomes: several(3) {
+                RaceReply.Outcome(
+                    orders: $0.count(9), lines: $0.several(3) { $0.string() },
+                    failure: $0.chance(2) ? $0.string() : nil,
+                    unawaited: $0.several(2) { $0.string() },
+                    differences: $0.several(2) {
+                        RaceReply.Difference(
+                            place: $0.string(), first: $0.chance(2) ? $0.string() : nil,
+                            other: $0.chance(2) ? $0.string() : nil, lost: $0.chance(2) ? $0.string() : nil)
+                    })
+            })
+        reply.unwritable = several(2) { $0.string() }
+        if depth > 0 { reply.taps = several(2) { $0.race(ofTaps: depth - 1) } }
+        return reply
+    }
+
     private mutating func content(_ command: String) -> Reply.Content {
         switch count(25) {
         case 0: return .stack(stack())
@@ -343,6 +362,7 @@ struct RandomReply {
         case 8, 9: return .step(step())
         case 10 where chance(4): return .wouldStop(stop())
         case 10 where chance(4): return .reach(reach())
+        case 10 where chance(4): return .race(race(ofTaps: 1))
         case 10 where chance(8):
             return .slice(
                 SliceReply(
@@ -351,7 +371,7 @@ struct RandomReply {
         case 10 where chance(8):
             return .without(
                 WithoutReply(
-                    left: several(3) { $0.stepLine() }, taken: count(9),
+                    left: several(3) { $0.stepLine() }, instead: chance(2) ? string() : nil, taken: count(9),
                     refused: several(2) {
                         WithoutReply.Refused(step: $0.count(9), command: $0.string(), reason: $0.string())
                     }, parted: chance(2) ? stepLine() : nil, branch: chance(2) ? string() : nil))

@@ -156,15 +156,11 @@ extension Parameter where Content == Literal {
     package static func value(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .value, presence, summary) { if case .value(let value) = $0 { value } else { nil } }
     }
-}
 
-extension Parameter where Content == Literal {
     package static func remainder(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .remainder, presence, summary) { if case .value(let value) = $0 { value } else { nil } }
     }
-}
 
-extension Parameter where Content == Literal {
     package static func sideEffect(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .sideEffect, presence, summary) { if case .value(let value) = $0 { value } else { nil } }
     }
@@ -175,16 +171,12 @@ extension Parameter where Content == ArgumentValue {
     package static func valueOrPlace(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .valueOrPlace, presence, summary) { $0 == .missing ? nil : $0 }
     }
-}
 
-extension Parameter where Content == ArgumentValue {
     /// The content is a `number` or a `place`.
     package static func numberOrPlace(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .numberOrPlace, presence, summary) { $0 == .missing ? nil : $0 }
     }
-}
 
-extension Parameter where Content == ArgumentValue {
     /// The content is a `step` or a `node`.
     package static func stepOrNode(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         Self(name, .stepOrNode, presence, summary) { $0 == .missing ? nil : $0 }

@@ -65,10 +65,12 @@ struct CommandCursor {
         var command: CommandSpecification?
         while words.count > 1 {
             command = CommandTable.command(String(decoding: bytes[words[words.startIndex]], as: UTF8.self))
-            guard command?.parameters.first?.kind == .command else { break }
+            guard let last = command?.parameters.last, last.kind == .command, last.presence == .required,
+                let before = command?.parameters.count, words.count > before
+            else { break }
             outer = command
             command = nil
-            words = words.dropFirst()
+            words = words.dropFirst(before)
         }
         self.bytes = bytes
         self.words = Array(words)

@@ -38,7 +38,8 @@ extension Completer {
             }
         case .step:
             for fact in facts.marks() { list.add(Candidate(fact.name, .mark, detail: fact.detail)) }
-            for fact in facts.steps(limit: 100) {
+            // The beginning can't be left out or replaced.
+            for fact in facts.steps(limit: 100) where fact.number > 0 || cursor.command?.changes != .session {
                 list.add(Candidate(String(fact.number), .step, detail: fact.command))
             }
         case .mark: for fact in facts.marks() { list.add(named(fact, .mark)) }

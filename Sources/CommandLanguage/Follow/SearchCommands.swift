@@ -2,7 +2,7 @@
 
 extension CommandTable {
     static let searchCommands: [any CommandDeclaration.Type] = [
-        ReachCommand.self, SliceCommand.self, AlwaysCommand.self,
+        ReachCommand.self, RaceCommand.self, SliceCommand.self, AlwaysCommand.self,
     ]
 }
 
@@ -29,6 +29,26 @@ package enum ReachCommand: CommandDeclaration {
         examples: [
             CommandExample("reach stack has Edit", "how do I get to this screen?"),
             CommandExample("reach --everywhere stack is Welcome", "which states have no way back?"),
+        ])
+}
+
+/// Delivers the outputs of the workers in every order.
+package enum RaceCommand: CommandDeclaration {
+    package static let node = Parameter.node("node", "race only the workers below it; all workers if none", .optional)
+    package static let taps = Switch("taps", "also tap each callback once, at each place in the order")
+
+    package static let specification = CommandSpecification(
+        "race", group: .follow, parameters: [node.declaration], flags: [taps.declaration],
+        changes: .fork, replies: ["race"],
+        summary: "compare all orders of the workers' outputs",
+        discussion: """
+            Delivers one output of each worker, on copies; values are chosen by type. The first outcome is that of the order \
+            in which the workers started. A write is lost if a worker that started earlier overwrites it, as if the later one \
+            had delivered nothing. Up to 720 orders are tried, which covers 6 outputs.
+            """,
+        examples: [
+            CommandExample("race", "does it matter which answer comes first?"),
+            CommandExample("race --taps Feed", "what if the user taps in between?"),
         ])
 }
 

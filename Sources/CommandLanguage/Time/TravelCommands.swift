@@ -3,6 +3,7 @@
 extension CommandTable {
     static let travelCommands: [any CommandDeclaration.Type] = [
         HistoryCommand.self, UndoCommand.self, RedoCommand.self, GotoCommand.self, WithoutCommand.self,
+        WithCommand.self,
     ]
 }
 
@@ -101,5 +102,24 @@ package enum WithoutCommand: CommandDeclaration {
         examples: [
             CommandExample("without 3", "what if step 3 hadn't happened?"),
             CommandExample("without 1 3", "leave out two steps"),
+        ])
+}
+
+/// Repeats the steps so far with another command in place of one.
+package enum WithCommand: CommandDeclaration {
+    package static let step = Parameter.step("step", "the step to replace")
+    package static let command = Parameter.command("command", "the command to run instead")
+
+    package static let specification = CommandSpecification(
+        "with", group: .time, parameters: [step.declaration, command.declaration],
+        changes: .session, replies: ["without"],
+        summary: "repeat the steps so far with one replaced",
+        discussion: """
+            Goes back to before the step, runs the command instead, and repeats the later steps on a new branch, as without \
+            does. A command that is refused there changes nothing.
+            """,
+        examples: [
+            CommandExample("with 1 tap onNameChanged \"Bob\"", "what if the name had been Bob?"),
+            CommandExample("with 3 set Todo.todos []", "the same session, from an empty list"),
         ])
 }

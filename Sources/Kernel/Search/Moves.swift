@@ -47,7 +47,7 @@ struct Offers {
         return (taps.isEmpty ? sends : taps) + deliveries
     }
 
-    private var taps: [Offer] {
+    var taps: [Offer] {
         guard session.root.anyRendering != nil else { return [] }
         let subjects = session.callbacks.subjects
         let top = subjects.last?.name ?? ""
@@ -85,14 +85,16 @@ struct Offers {
 
     private var deliveries: [Offer] {
         let places = RepeatablePlace(names: session.names, moment: session.tree.snapshot())
-        return session.workers(below: session.root).compactMap { worker in
-            guard let parent = worker.parent else { return nil }
-            let name =
-                "deliver \(places.path(of: parent.id)) \(places.segment(of: worker.id, amongWorkers: true))"
-            let type = session.facts.types.name(of: worker.outputType)
-            let values: [(String?, String)] = type == "()" || type == "Void" ? [] : [(nil, type)]
-            return Offer(name: name, values: values) { ([name] + $0).joined(separator: " ") }
-        }
+        return session.workers(below: session.root).compactMap { delivery(of: $0, places) }
+    }
+
+    func delivery(of worker: TreeNode, _ places: RepeatablePlace) -> Offer? {
+        guard let parent = worker.parent else { return nil }
+        let name =
+            "deliver \(places.path(of: parent.id)) \(places.segment(of: worker.id, amongWorkers: true))"
+        let type = session.facts.types.name(of: worker.outputType)
+        let values: [(String?, String)] = type == "()" || type == "Void" ? [] : [(nil, type)]
+        return Offer(name: name, values: values) { ([name] + $0).joined(separator: " ") }
     }
 
     private var sends: [Offer] {

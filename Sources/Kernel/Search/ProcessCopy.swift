@@ -28,7 +28,7 @@ package final class ProcessCopy {
         }
     }
 
-    private static let mostErrors = 4_096
+    private static let mostErrors = 1 << 18
 
     private var copy = csystem_copy()
     private let limit: Int32

@@ -25,9 +25,8 @@ extension ReachCommand: KernelCommand {
         var reply = try session.reach(goal, limits, isEverywhere: command[Self.everywhere])
         if command[Self.go], let lines = reply.lines, reply.isUnstable == nil {
             for line in lines {
-                guard let inner = Script(line).statements.first?.command else { continue }
                 do throws(Refusal) {
-                    let content = try session.carryOut(inner, line: line)
+                    let content = try session.carryOut(line)
                     session.followers.append(Reply(content, stack: session.shownStack ?? session.stack))
                 } catch {
                     // A live worker may have been faster. The steps before this one were taken.
@@ -216,11 +215,7 @@ extension Session {
     private func leads(_ lines: [String], to goal: Goal) -> Bool {
         let copy = Session(copying: self)
         defer { copy.tree.end() }
-        for line in lines {
-            guard let command = Script(line).statements.first?.command,
-                (try? copy.carryOut(command, line: line)) != nil
-            else { return false }
-        }
+        guard lines.allSatisfy({ (try? copy.carryOut($0)) != nil }) else { return false }
         return (try? goal.judge(copy).holds) ?? false
     }
 }

@@ -217,10 +217,9 @@ extension Session {
             workerControl.pending.removeFirst()
             // The journal contains a line for this output already.
             guard workerControl.afterReplay == nil else { continue }
-            guard let command = Script(next.line, lengthLimit: .max).statements.first?.command else { continue }
             unprompted.insert(journal.count)
             // In this run, the node may not have asked for the worker.
-            if let content = try? carryOut(command, line: next.line) {
+            if let content = try? carryOut(next.line) {
                 followers.append(Reply(content, stack: shownStack))
             } else {
                 unprompted.remove(journal.count)

@@ -1,4 +1,4 @@
-// `without`: repeats the session on a new branch, leaving some steps out.
+// `without` and `with`: repeat the session on a new branch, leaving some steps out or replacing one.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -10,19 +10,21 @@ extension WithoutCommand: KernelCommand {
         let arguments = command.arguments.filter { $0.parameter == Self.steps.declaration }
         var left: Set<Int> = []
         for (step, argument) in zip(command[all: Self.steps], arguments) {
-            let moment = try session.moment(step, argument.range)
-            guard session.timeline.past.dropFirst().contains(moment) else {
-                throw Refusal(
-                    .impossible, "only a step that led here can be left out", at: argument.range, remedies: ["history"])
-            }
-            left.insert(moment)
+            left.insert(try session.takenStep(step, "left out", argument.range))
         }
         guard !left.isEmpty else {
             throw Refusal(
                 .impossible, "without needs the number of a step to leave out", at: command.range,
                 remedies: ["without 1"])
         }
-        return try .without(session.without(left))
+        return try .without(session.repeated(without: left))
+    }
+}
+
+extension WithCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let step = try session.takenStep(command.required(Self.step), "replaced", command.argument(Self.step)?.range)
+        return try .without(session.repeated(without: [step], with: try command.required(Self.command).text))
     }
 }
 
@@ -30,31 +32,43 @@ extension Session {
     /// Time limit for one step in a copy of the process, in milliseconds.
     private static let patience: Int32 = 5_000
 
-    fileprivate func without(_ left: Set<Int>) throws(Refusal) -> WithoutReply {
+    fileprivate func takenStep(_ step: StepName, _ verb: String, _ range: Range<Int>?) throws(Refusal) -> Int {
+        let moment = try moment(step, range)
+        guard timeline.past.dropFirst().contains(moment) else {
+            throw Refusal(.impossible, "only a step that led here can be \(verb)", at: range, remedies: ["history"])
+        }
+        return moment
+    }
+
+    /// - Parameter line: The command in place of the first of these steps.
+    fileprivate func repeated(without left: Set<Int>, with line: String? = nil) throws(Refusal) -> WithoutReply {
         let way = timeline.past
         guard let first = way.firstIndex(where: left.contains), first > 0 else {
             preconditionFailure("the steps to leave out must be on the current path, after the beginning")
         }
         let start = way[first - 1]
-        let again = way[first...].filter { !left.contains($0) }.map { timeline.moments[$0] }
+        let again = way[first...].filter { !left.contains($0) || line != nil }.map {
+            (moment: timeline.moments[$0], command: left.contains($0) ? line ?? "" : timeline.moments[$0].command)
+        }
         try refuseIfStopping(again, from: try details(of: start).snapshot)
         let before = timeline.snapshot
         var reply = WithoutReply(
             left: way.filter(left.contains).map {
                 SliceReply.StepLine(step: timeline.moments[$0].number, command: timeline.moments[$0].command)
-            }, taken: 0)
+            }, instead: line, taken: 0)
         commandLine = "goto \(stepName(of: start))"
         isJournalDue = true
         _ = try go(to: start)
-        for moment in again {
+        for (moment, command) in again {
             do throws(Refusal) {
-                try takeAgain(moment)
+                try takeAgain(moment, command)
             } catch {
                 isJournalDue = false
                 reply.refused.append(
-                    WithoutReply.Refused(step: moment.number, command: moment.command, reason: error.text))
+                    WithoutReply.Refused(step: moment.number, command: command, reason: error.text))
                 continue
             }
+            guard command == moment.command else { continue }
             reply.taken += 1
             if reply.parted == nil, let old = moment.step, let new = timeline.now.step, old.course != new.course {
                 reply.parted = SliceReply.StepLine(step: moment.number, command: moment.command)
@@ -65,35 +79,47 @@ extension Session {
         return reply
     }
 
-    /// Repeats a recorded step, with the same current node as before.
-    private func takeAgain(_ moment: Timeline.Moment) throws(Refusal) {
-        for line in (moment.here == prompt.path ? [] : ["cd \(moment.here)"]) + [moment.command] {
-            guard let command = Script(line, lengthLimit: .max).statements.first?.command else { continue }
-            _ = try carryOut(command, line: line)
+    /// Takes a step with the same current node as before.
+    private func takeAgain(_ moment: Timeline.Moment, _ command: String) throws(Refusal) {
+        if moment.here != prompt.path, (try? carryOut("cd \(moment.here)")) == nil {
+            throw Refusal(.unknown(.node), "its current node was \(moment.here), which isn't there now")
         }
+        try carryOut(command)
     }
 
-    /// Tries the steps in a copy of the process first, and refuses if one crashes or takes too long.
-    private func refuseIfStopping(_ moments: [Timeline.Moment], from start: NodeSnapshot) throws(Refusal) {
+    /// Tries the steps in a copy of the process first, and refuses if one crashes or takes too long, or if the command in
+    /// place of a step is refused.
+    private func refuseIfStopping(
+        _ steps: [(moment: Timeline.Moment, command: String)], from start: NodeSnapshot
+    ) throws(Refusal) {
         let copy = Session(copying: self)
         defer { copy.tree.end() }
-        let outcome = ProcessCopy.outcome(of: moments.count + 1, limit: Self.patience) { number in
+        let outcome = ProcessCopy.outcome(of: steps.count + 1, limit: Self.patience) { number in
             MainActor.assumeIsolated {
                 if number == 0 {
                     copy.tree.restore(start)
                     for group in copy.takeGroups(isOneCommand: true) { copy.learn(group.events) }
-                } else {
-                    try? copy.takeAgain(moments[number - 1])
+                    return true
                 }
-                return true
+                let (moment, command) = steps[number - 1]
+                do throws(Refusal) {
+                    try copy.takeAgain(moment, command)
+                    return true
+                } catch {
+                    ProcessCopy.writeError(error.text)
+                    return command == moment.command
+                }
             }
         }
-        guard let outcome, outcome.end != .returned, outcome.done > 0 else { return }
-        let moment = moments[outcome.done - 1]
-        throw Refusal(
-            .impossible,
-            "step \(moment.number), \(moment.command), "
-                + (outcome.end == .died ? "would crash: \(outcome.message ?? "no message")" : "took too long"))
+        guard let outcome, outcome.done > 0, outcome.done <= steps.count else { return }
+        let (moment, command) = steps[outcome.done - 1]
+        let reason =
+            switch outcome.end {
+            case .returned: "is refused: \(outcome.errors.split(separator: "\n").last ?? "no reason")"
+            case .died: "would crash: \(outcome.message ?? "no message")"
+            case .wasGivenUp: "took too long"
+            }
+        throw Refusal(.impossible, "step \(moment.number), \(command), \(reason)")
     }
 }
 

@@ -35,6 +35,8 @@ package struct SliceReply: MemberwiseCodable, Hashable, Sendable {
 package struct WithoutReply: MemberwiseCodable, Hashable, Sendable {
     /// The steps that were left out.
     package var left: [SliceReply.StepLine]
+    /// The command in place of the step; nil for `without`.
+    package var instead: String?
     /// The number of steps that were repeated.
     package var taken: Int
     /// The steps that were refused, each with the reason.
@@ -59,10 +61,11 @@ package struct WithoutReply: MemberwiseCodable, Hashable, Sendable {
     }
 
     package init(
-        left: [SliceReply.StepLine], taken: Int, refused: [Refused] = [], parted: SliceReply.StepLine? = nil,
-        branch: String? = nil, differences: [NodeDifference] = []
+        left: [SliceReply.StepLine], instead: String? = nil, taken: Int, refused: [Refused] = [],
+        parted: SliceReply.StepLine? = nil, branch: String? = nil, differences: [NodeDifference] = []
     ) {
         self.left = left
+        self.instead = instead
         self.taken = taken
         self.refused = refused
         self.parted = parted

@@ -25,10 +25,7 @@ extension ReplyText {
             lines += warning("skipped \(left.last ?? ""): it took too long")
         }
         if !reply.unwritable.isEmpty {
-            lines += prose.wrapped(
-                "not tried, because their arguments can't be written as literals: \(reply.unwritable.joined(separator: ", "))",
-                .dim,
-                after: StyledLine("   "), indentation: 3)
+            lines += untried(reply.unwritable)
         }
         for type in reply.objects {
             lines += warning(
@@ -85,11 +82,17 @@ extension ReplyText {
         return lines
     }
 
-    private func commands(_ lines: [String], _ style: TextRole) -> [StyledLine] {
+    func commands(_ lines: [String], _ style: TextRole) -> [StyledLine] {
         lines.map { StyledLine("     " + $0, style) }
     }
 
-    private func warning(_ text: String) -> [StyledLine] {
+    func untried(_ names: [String]) -> [StyledLine] {
+        prose.wrapped(
+            "not tried, because their arguments can't be written as literals: \(names.joined(separator: ", "))", .dim,
+            after: StyledLine("   "), indentation: 3)
+    }
+
+    func warning(_ text: String) -> [StyledLine] {
         paragraph.wrapped(text, after: StyledLine(" ! ", .error), indentation: 3)
     }
 }

@@ -1,4 +1,4 @@
-// The replies to `slice` and `without`.
+// The replies to `slice`, `without` and `with`.
 
 import WorkbenchReplies
 
@@ -19,7 +19,8 @@ extension ReplyText {
     }
 
     func without(_ reply: WithoutReply) -> [StyledLine] {
-        var lines = [StyledLine(" without")] + numbered(reply.left)
+        var lines = [StyledLine(reply.instead == nil ? " without" : " instead of")] + numbered(reply.left)
+        if let instead = reply.instead { lines.append(StyledLine("   with ") + StyledLine(instead, .action)) }
         for refused in reply.refused {
             lines += paragraph.wrapped(
                 "skipped step \(refused.step), \(refused.command): \(refused.reason)",

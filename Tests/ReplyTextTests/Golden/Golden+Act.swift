@@ -201,6 +201,66 @@ extension Golden {
                    2 states undecided: the search ended before trying everything from there
                 """),
         Golden(
+            name: "a race with a lost write",
+            at80: #"""
+                 ! 2 outputs, 2 orders, 2 outcomes
+                   outcome 1   1 order
+                     deliver / Search[1] "a"
+                     deliver / Search[2] "b"
+                   outcome 2   1 order
+                     deliver / Search[2] "b"
+                     deliver / Search[1] "a"
+                   ● /.found "a"; in outcome 1: "b"
+                 ! lost write: a worker that started earlier overwrites deliver / Search[2] "b"
+                """#),
+        Golden(
+            name: "a race with one outcome",
+            at80: """
+                 ✓ 1 output, 1 order, 1 outcome
+                     deliver / Load
+                """),
+        Golden(
+            name: "a race with a crash and taps",
+            at80: """
+                 ! 2 outputs, 1 order, 1 outcome   1 order not tried
+                   outcome 1   1 order
+                     deliver / Load 1
+                 ! deliver / Load 1 crashes: Cart.swift:9: Fatal error: no cart
+                   not tried, because their arguments can't be written as literals: deliver /
+                   Draw
+                 ! with tap onCancel, 6 orders, 2 outcomes
+                   outcome 1   4 orders
+                     tap onCancel
+                     no longer awaited: deliver / Load 1
+                   outcome 2   2 orders
+                     deliver / Load 1
+                     tap onCancel
+                   ● /Row gone; in outcome 1: there
+                """,
+            at200: """
+                 ! 2 outputs, 1 order, 1 outcome   1 order not tried
+                   outcome 1   1 order
+                     deliver / Load 1
+                 ! deliver / Load 1 crashes: Cart.swift:9: Fatal error: no cart
+                   not tried, because their arguments can't be written as literals: deliver / Draw
+                 ! with tap onCancel, 6 orders, 2 outcomes
+                   outcome 1   4 orders
+                     tap onCancel
+                     no longer awaited: deliver / Load 1
+                   outcome 2   2 orders
+                     deliver / Load 1
+                     tap onCancel
+                   ● /Row gone; in outcome 1: there
+                """),
+        Golden(
+            name: "a session with another step",
+            at80: """
+                 instead of
+                   3  tap onAdd
+                   with tap onRemove
+                   the final state is the same
+                """),
+        Golden(
             name: "a slice",
             at80: #"""
                  Todo.step true   at most 2 of 14 commands matter

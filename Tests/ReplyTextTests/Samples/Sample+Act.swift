@@ -118,6 +118,21 @@ extension Sample {
                     condition: "stack is Welcome",
                     deadEnds: ReachReply.DeadEnds(count: 3, shortest: [["tap onPay"], []], open: 9, undecided: 2),
                     states: 14, moves: 40, end: .time))),
+        Sample("a race with a lost write", race),
+        Sample(
+            "a race with one outcome",
+            .race(
+                RaceReply(
+                    outputs: ["deliver / Load"], orders: 1, untried: 0,
+                    outcomes: [
+                        RaceReply.Outcome(orders: 1, lines: ["deliver / Load"])
+                    ]))),
+        Sample("a race with a crash and taps", raceWithTaps),
+        Sample(
+            "a session with another step",
+            .without(
+                WithoutReply(
+                    left: [SliceReply.StepLine(step: 3, command: "tap onAdd")], instead: "tap onRemove", taken: 2))),
         Sample(
             "a slice",
             .slice(
@@ -199,4 +214,42 @@ extension Sample {
                 node: node("/Todo/Edit"), action: nil, source: .outside, changes: [], output: enumCase("discard"),
                 isUncertain: false)
         ], outputs: [enumCase("done")])
+}
+
+extension Sample {
+    /// Two answers to searches, the later of which is lost in one order.
+    static let race = Reply.Content.race(
+        RaceReply(
+            outputs: searches, orders: 2, untried: 0,
+            outcomes: [
+                RaceReply.Outcome(orders: 1, lines: searches),
+                RaceReply.Outcome(
+                    orders: 1, lines: searches.reversed(),
+                    differences: [
+                        RaceReply.Difference(place: "/.found", first: "\"b\"", other: "\"a\"", lost: searches[1])
+                    ]),
+            ]))
+
+    private static let searches = ["deliver / Search[1] \"a\"", "deliver / Search[2] \"b\""]
+
+    fileprivate static let raceWithTaps: Reply.Content = {
+        var reply = RaceReply(
+            outputs: ["deliver / Load 1", "deliver / Store 2"], orders: 1, untried: 1,
+            outcomes: [
+                RaceReply.Outcome(
+                    orders: 1, lines: ["deliver / Load 1"], failure: "crashes: Cart.swift:9: Fatal error: no cart")
+            ])
+        reply.unwritable = ["deliver / Draw"]
+        reply.taps = [
+            RaceReply(
+                outputs: reply.outputs, tap: "tap onCancel", orders: 6, untried: 0,
+                outcomes: [
+                    RaceReply.Outcome(orders: 4, lines: ["tap onCancel"], unawaited: ["deliver / Load 1"]),
+                    RaceReply.Outcome(
+                        orders: 2, lines: ["deliver / Load 1", "tap onCancel"],
+                        differences: [RaceReply.Difference(place: "/Row", first: "there", other: nil)]),
+                ])
+        ]
+        return .race(reply)
+    }()
 }

@@ -276,9 +276,8 @@ extension Session {
 
     /// Carries a command out on a copy of a session, and says what happened. Nil if it was refused.
     fileprivate func auditedStep(_ line: String, number: Int, screens: [String]? = nil) -> AuditStep? {
-        guard let command = Script(line).statements.first?.command else { return nil }
         let (before, screens) = (tree.snapshot(), screens ?? timeline.now.screens)
-        guard case .step? = try? carryOut(command, line: line) else { return nil }
+        guard case .step? = try? carryOut(line) else { return nil }
         guard let record = timeline.now.step, let values = timeline.now.values else { return nil }
         return AuditStep(
             number: number, command: line, screens: screens, record: record, values: values, before: before,

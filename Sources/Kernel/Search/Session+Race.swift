@@ -1,0 +1,248 @@
+// `race`: delivers the outputs of the workers in every order, and compares the outcomes. Each order runs in a copy of the
+// process, which reports by its standard error, so neither crashes nor changes to instances reach the session.
+
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+extension RaceCommand: KernelCommand {
+    static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        let node = try session.node(Self.node, of: command, orElse: session.root)
+        let workers = session.waitingWorkers(below: node)
+        guard !workers.isEmpty else {
+            throw Refusal(
+                .impossible,
+                "no worker below \(session.name(node).path) is waiting to deliver; run the command that starts one first",
+                at: command.range, remedies: ["workers"])
+        }
+        let race = Race(of: session)
+        defer { race.copy.tree.end() }
+        return try .race(race.reply(of: workers, withTaps: command[Self.taps]))
+    }
+}
+
+/// An output that a worker may deliver, or a tap.
+private struct Move: Hashable {
+    var line: String
+    /// The worker in the copy of the tree, and its run: an output of a former run is no longer awaited. Nil for a tap.
+    var worker: NodeID?
+    var run: Int?
+    /// The worker's position in the order in which the workers started.
+    var rank: Int?
+}
+
+/// The report on some moves.
+private struct Course {
+    var order: [Move]
+    var digest: Int?
+    var failure: String?
+    var refused: [Int] = []
+    /// The moves that wrote each place, and its last value; nil if it is gone.
+    var writes: [String: (moves: [Int], value: String?)] = [:]
+    var lines: [String]
+}
+
+@MainActor
+private final class Race {
+    private static let mostOrders = 720
+    /// Time limit for one move, in milliseconds.
+    private static let patience: Int32 = 5_000
+    private static let mark = "\u{1}race"
+
+    let copy: Session
+    private let start: [String: String]
+    private let work: LongWork
+    private let deadline = ContinuousClock.now + .seconds(20)
+    private var courses: [[Move]: Course] = [:]
+
+    init(of session: Session) {
+        copy = Session(copying: session)
+        start = copy.places
+        work = session.work(.searching, total: Self.mostOrders)
+    }
+
+    func reply(of workers: [TreeNode], withTaps: Bool) throws(Refusal) -> RaceReply {
+        guard let start = course([])?.digest else {
+            throw work.interruption.isRequested ? .interrupted : Refusal(.follow(.noProcessCopy))
+        }
+        // Enough values that workers deliver different ones, and none with which states usually begin.
+        let candidates = Candidates(
+            session: copy, texts: "abcdef".map { "\"\($0)\"" }, numbers: (1...6).map(String.init))
+        var (outputs, unwritable, known): ([Move], [String], Set<Int>) = ([], [], [start])
+        for (rank, worker) in workers.compactMap({ $0.twin(below: copy.root) }).enumerated() {
+            guard let offer = offer(of: worker) else { continue }
+            let run = copy.workBook.entry(ofWorker: worker.id)?.run.number
+            let all = candidates.lines(of: offer).map { Move(line: $0, worker: worker.id, run: run, rank: rank) }
+            // The first value that leads to a state of its own.
+            let telling = all.first { course([$0])?.digest.map { known.insert($0).inserted } ?? false }
+            if let chosen = telling ?? all.first { outputs.append(chosen) } else { unwritable.append(offer.name) }
+        }
+        var reply = race(outputs)
+        reply.unwritable = unwritable
+        let taps = withTaps ? Offers(session: copy).taps.compactMap { candidates.lines(of: $0).first } : []
+        for tap in taps { reply.taps.append(race(outputs, tap)) }
+        return reply
+    }
+
+    private func offer(of worker: TreeNode) -> Offer? {
+        Offers(session: copy).delivery(of: worker, RepeatablePlace(names: copy.names, moment: copy.tree.snapshot()))
+    }
+
+    private func race(_ outputs: [Move], _ tap: String? = nil) -> RaceReply {
+        let moves = outputs + (tap.map { [Move(line: $0)] } ?? [])
+        var groups: [[Course]] = []
+        var tried = 0
+        for order in Self.orders(of: moves) {
+            guard ContinuousClock.now < deadline, let course = course(order) else { break }
+            tried += 1
+            // The screen may not offer the tap at that point.
+            if course.refused.contains(where: { order[$0].worker == nil }) { continue }
+            let index = groups.firstIndex { ($0[0].digest, $0[0].failure) == (course.digest, course.failure) }
+            if let index { groups[index].append(course) } else { groups.append([course]) }
+        }
+        let all = moves.indices.reduce(1.0) { $0 * Double($1 + 1) }
+        return RaceReply(
+            outputs: outputs.map(\.line), tap: tap, orders: groups.joined().count, untried: Int(min(all, 1e15)) - tried,
+            outcomes: groups.map { group in
+                let shortest = group.reduce(group[0]) { $1.lines.count < $0.lines.count ? $1 : $0 }
+                return RaceReply.Outcome(
+                    orders: group.count, lines: shortest.lines, failure: shortest.failure,
+                    unawaited: shortest.refused.map { shortest.order[$0].line },
+                    differences: differences(group, from: groups[0][0]))
+            })
+    }
+
+    /// The orders of moves, the given one first; if there are too many, some of them, evenly spread.
+    private static func orders(of moves: [Move]) -> [[Move]] {
+        guard let last = moves.last else { return [[]] }
+        let all = orders(of: moves.dropLast()).flatMap { order in
+            (0...order.count).reversed().map { Array(order[..<$0]) + [last] + order[$0...] }
+        }
+        return stride(from: 0, to: all.count, by: (all.count + mostOrders - 1) / mostOrders).map { all[$0] }
+    }
+
+    /// The places in which an outcome differs from the first one. A write is lost if all orders lose it; an order that leads
+    /// to the same state without losing it shows that the later worker's output makes no difference.
+    private func differences(_ group: [Course], from first: Course) -> [RaceReply.Difference] {
+        guard first.digest != nil, group[0].digest != nil else { return [] }
+        let places = Set(first.writes.keys).union(group[0].writes.keys).filter {
+            value(at: $0, first) != value(at: $0, group[0])
+        }
+        // The parts of a missing node are missing, too.
+        return places.sorted().filter { place in !places.contains { place.hasPrefix($0 + ".") } }.map { place in
+            let losses = group.lazy.map { self.lostWrite(at: place, $0) }
+            return RaceReply.Difference(
+                place: place, first: value(at: place, first), other: value(at: place, group[0]),
+                lost: losses.contains(nil) ? nil : losses.first ?? nil)
+        }
+    }
+
+    /// The output whose write is lost: the output of a worker that started earlier wrote the place last, and the place is as
+    /// if the later worker had delivered nothing.
+    private func lostWrite(at place: String, _ course: Course) -> String? {
+        let writers = course.writes[place]?.moves ?? []
+        guard let last = writers.last, let winner = course.order[last].rank else { return nil }
+        return writers.first { writer in
+            var others = course.order
+            guard let rank = others.remove(at: writer).rank, rank > winner else { return false }
+            guard let without = self.course(others), without.digest != nil else { return false }
+            return value(at: place, without) == value(at: place, course)
+        }.map { course.order[$0].line }
+    }
+
+    private func value(at place: String, _ course: Course) -> String? {
+        course.writes[place].map(\.value) ?? start[place]
+    }
+
+    /// Nil if the user has interrupted the race, or the process can't be copied.
+    private func course(_ moves: [Move]) -> Course? {
+        if let known = courses[moves] { return known }
+        guard (try? work.proceed()) != nil else { return nil }
+        var before = start
+        let outcome = ProcessCopy.outcome(of: moves.count + 1, limit: Self.patience) { number in
+            MainActor.assumeIsolated {
+                guard number < moves.count else {
+                    Self.report("end", StateDigest().digest(of: copy.tree.snapshot()))
+                    return true
+                }
+                if !make(moves[number]) { Self.report("refused", number) }
+                let after = copy.places
+                for place in Set(before.keys).union(after.keys) where before[place] != after[place] {
+                    Self.report("write", number, place, after[place])
+                }
+                before = after
+                return true
+            }
+        }
+        courses[moves] = outcome.map { Self.course(moves, $0) }
+        return courses[moves]
+    }
+
+    /// Makes a move, unless the output is no longer awaited, or the tap isn't offered.
+    private func make(_ move: Move) -> Bool {
+        if let id = move.worker {
+            guard let worker = copy.names.node(id, in: copy.tree), let offer = offer(of: worker),
+                move.line.hasPrefix(offer.name), copy.workBook.entry(ofWorker: id)?.run.number == move.run
+            else { return false }
+        }
+        return (try? copy.carryOut(move.line)) != nil
+    }
+
+    private static func report(_ kind: String, _ number: Int, _ fields: String?...) {
+        ProcessCopy.writeError(([mark, kind, String(number)] + fields.compactMap(\.self)).joined(separator: "\t"))
+    }
+
+    private static func course(_ moves: [Move], _ outcome: ProcessCopy.Outcome) -> Course {
+        var course = Course(order: moves, lines: [])
+        for line in outcome.errors.split(separator: "\n") {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            guard fields.count > 2, fields[0] == mark, let number = Int(fields[2]) else { continue }
+            switch fields[1] {
+            case "refused": course.refused.append(number)
+            case "write":
+                course.writes[fields[3], default: ([], nil)].moves.append(number)
+                course.writes[fields[3]]?.value = fields.count > 4 ? fields[4] : nil
+            default: course.digest = number
+            }
+        }
+        course.lines = moves.indices.filter { $0 <= outcome.done && !course.refused.contains($0) }.map {
+            moves[$0].line
+        }
+        let failure = outcome.end == .died ? "crashes: \(outcome.message ?? "no message")" : "took too long"
+        course.failure = course.digest == nil ? failure : nil
+        return course
+    }
+}
+
+extension Session {
+    /// The workers that may still deliver, in the order in which their present runs started.
+    fileprivate func waitingWorkers(below node: TreeNode) -> [TreeNode] {
+        let outputs = timeline.outputs
+        func run(of worker: TreeNode) -> WorkRun? { workBook.entry(ofWorker: worker.id)?.run }
+        return (names.representsWorker(node.id) ? [node] : workers(below: node)).filter { worker in
+            let isDone = worker.bringsOneValue && outputs[name(worker).place, default: 0] > 0
+            return !isDone && run(of: worker)?.isFinished != true
+        }.sorted { (run(of: $0)?.since ?? 0, $0.id) < (run(of: $1)?.since ?? 0, $1.id) }
+    }
+
+    /// The nodes and the parts of their states, as text: a snapshot doesn't keep the content of instances.
+    fileprivate var places: [String: String] {
+        var places: [String: String] = [:]
+        func read(_ value: Value, _ node: String, _ path: [ValuePath.Component]) {
+            switch value {
+            case .structure(let structure): structure.fields.forEach { read($0.value, node, path + [.field($0.name)]) }
+            case .reference(let object): object.fields.forEach { read($0.value, node, path + [.field($0.name)]) }
+            default: places[node + ValuePath(path).suffix] = value.text()
+            }
+        }
+        func visit(_ node: NodeNames.Placed) {
+            places[node.place.text] = "there"
+            read(ValueReader.read(node.snapshot.anyState), node.place.text, [])
+            node.snapshot.children.forEach { child in names.placed(child, below: node).map(visit) }
+        }
+        names.placed(tree.snapshot()).map(visit)
+        return places
+    }
+}

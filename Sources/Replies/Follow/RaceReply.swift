@@ -1,0 +1,62 @@
+// The outcomes of delivering the workers' outputs in every order.
+
+import WorkbenchReflection
+
+package struct RaceReply: MemberwiseCodable, Hashable, Sendable {
+    /// The outputs as commands, in the order in which their workers started.
+    package var outputs: [String]
+    /// The workers whose outputs can't be written as literals.
+    package var unwritable: [String] = []
+    package var tap: String?
+    package var orders: Int
+    package var untried: Int
+    package var outcomes: [Outcome]
+    /// The same race with each tap.
+    package var taps: [RaceReply] = []
+
+    package init(outputs: [String], tap: String? = nil, orders: Int, untried: Int, outcomes: [Outcome]) {
+        self.outputs = outputs
+        self.tap = tap
+        self.orders = orders
+        self.untried = untried
+        self.outcomes = outcomes
+    }
+
+    package struct Outcome: MemberwiseCodable, Hashable, Sendable {
+        /// The number of orders that lead to it, and the shortest commands.
+        package var orders: Int
+        package var lines: [String]
+        /// How the last of the commands fails: it crashes or takes too long.
+        package var failure: String?
+        /// The outputs that no node waited for any more.
+        package var unawaited: [String]
+        package var differences: [Difference]
+
+        package init(
+            orders: Int, lines: [String], failure: String? = nil, unawaited: [String] = [],
+            differences: [Difference] = []
+        ) {
+            self.orders = orders
+            self.lines = lines
+            self.failure = failure
+            self.unawaited = unawaited
+            self.differences = differences
+        }
+    }
+
+    /// A place that differs from the first outcome, with its values as text; nil if it is gone.
+    package struct Difference: MemberwiseCodable, Hashable, Sendable {
+        package var place: String
+        package var first: String?
+        package var other: String?
+        /// The output whose write is lost: that of a worker that started earlier overwrote it.
+        package var lost: String?
+
+        package init(place: String, first: String?, other: String?, lost: String? = nil) {
+            self.place = place
+            self.first = first
+            self.other = other
+            self.lost = lost
+        }
+    }
+}

@@ -1,0 +1,301 @@
+// race delivers the workers' outputs in every order, and finds the outcomes and the lost writes.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
+import Workflow
+import WorkflowConcurrency
+
+@MainActor
+@Suite(.mainActorTurn) struct RaceTests {
+    private static func dialogue<Root: Workflow>(_ root: Root) -> Dialogue {
+        let app = KernelApp("app", "an app with workers") { root }
+        return Dialogue(Session(apps: [app], opening: app, workers: .off))
+    }
+
+    private static func race(_ line: String = "race", in dialogue: Dialogue) throws -> RaceReply {
+        let reply = try #require(dialogue.session.evaluate(line).first)
+        guard case .race(let race) = reply.content else {
+            Issue.record("\(line) is answered with \(reply)")
+            throw CancellationError()
+        }
+        return race
+    }
+
+    private static func outputs(_ numbers: [Int]) -> [String] { numbers.map { "deliver / Ask[w\($0)] \($0)" } }
+
+    /// The last of three outputs wins. Two orders end with each; only those that end with the third keep the last request's.
+    @Test func raceOfThreeWorkersForOnePlace() throws {
+        let dialogue = Self.dialogue(Racing(workers: 3) { $0.last = $1 })
+        let before = try dialogue.traces
+        let race = try Self.race(in: dialogue)
+        #expect(race.outputs == Self.outputs([1, 2, 3]) && race.orders == 6 && race.untried == 0)
+        #expect(race.outcomes.map(\.orders) == [2, 2, 2])
+        #expect(race.outcomes.map(\.lines.last) == Self.outputs([3, 2, 1]))
+        #expect(race.outcomes[0].differences == [])
+        for (outcome, lost) in zip(race.outcomes.dropFirst(), [[3], [2, 3]]) {
+            let difference = try #require(outcome.differences.first)
+            #expect(outcome.differences.count == 1 && difference.place == "/.last" && difference.first == "3")
+            #expect(Self.outputs(lost).contains(difference.lost ?? ""))
+        }
+        #expect(try dialogue.traces == before)
+        // Each script leads to its outcome.
+        for outcome in race.outcomes {
+            let again = Self.dialogue(Racing(workers: 3) { $0.last = $1 })
+            for line in outcome.lines { #expect(try again.say(line).isSuccess, "\(line)") }
+            let value = outcome.differences.first?.other ?? "3"
+            #expect(try again.say("expect /.last == \(value)").isSuccess)
+        }
+    }
+
+    @Test("what outputs do to each other", arguments: Writes.allCases)
+    func raceTellsWritesThatAreLostFromOthers(_ writes: Writes) throws {
+        let race = try Self.race(in: Self.dialogue(Racing(workers: 2, take: writes.take)))
+        #expect(race.orders == 2 && race.outcomes.count == writes.outcomes, "\(writes)")
+        let differences = race.outcomes.flatMap(\.differences)
+        #expect(differences.map(\.place) == writes.differences)
+        #expect(differences.compactMap(\.lost) == writes.lost)
+    }
+
+    enum Writes: CaseIterable, Sendable {
+        case sum, append, own, overwrite, latest
+
+        var take: @Sendable (inout Racing.State, Int) -> Void {
+            switch self {
+            case .sum: { $0.last += $1 }
+            case .append: { $0.list.append($1) }
+            case .own:
+                {
+                    $0.list = $1 == 1 ? [0] : $0.list; $0.last = $1 == 2 ? 2 : $0.last
+                }
+            case .overwrite: { $0.last = $1 }
+            case .latest: { $0.last = max($0.last, $1) }
+            }
+        }
+
+        var outcomes: Int { self == .append || self == .overwrite ? 2 : 1 }
+        var differences: [String] { self == .append ? ["/.list"] : self == .overwrite ? ["/.last"] : [] }
+        var lost: [String] { self == .overwrite ? ["deliver / Ask[w2] 2"] : [] }
+    }
+
+    /// The order of the requests counts, not that of the workers in the tree.
+    @Test func raceOrdersWorkersByTheirStart() throws {
+        let dialogue = Self.dialogue(Space.Two<String>())
+        for line in ["tap b", "tap a"] { #expect(try dialogue.say(line).isSuccess) }
+        let race = try Self.race(in: dialogue)
+        #expect(race.outputs == ["deliver / W2 1", "deliver / W1 2"])
+        let difference = try #require(race.outcomes.last?.differences.first)
+        #expect(difference == .init(place: "/.z.k", first: "2", other: "1", lost: "deliver / W1 2"))
+        // The state shares an instance with the copies, which the orders must not change.
+        #expect(try dialogue.say("expect /.z.k == 0").isSuccess)
+    }
+
+    @Test func raceReportsACrashAsAnOutcome() throws {
+        let race = try Self.race(
+            in: Self.dialogue(
+                Racing(workers: 2) { state, number in
+                    if number == 1, state.last == 2 { fatalError("too late") }
+                    state.last = number
+                }))
+        #expect(race.outcomes.map(\.lines) == [Self.outputs([1, 2]), Self.outputs([2, 1])])
+        #expect(race.outcomes.map { $0.failure?.contains("too late") } == [nil, true])
+    }
+
+    @Test func raceInARunningAppHappensOnCopies() throws {
+        let host = WorkflowHost(
+            workflow: Racing(workers: 2) { state, number in
+                if number == 1, state.last == 2 { fatalError("too late") }
+                state.last = number
+            })
+        let dialogue = Dialogue(Session(attachedTo: host.tree, named: "app"))
+        let race = try Self.race(in: dialogue)
+        #expect(race.outputs == Self.outputs([1, 2]))
+        #expect(race.outcomes.map { $0.failure?.contains("too late") } == [nil, true])
+        #expect(try dialogue.say("expect /.last == 0").isSuccess)
+    }
+
+    /// The first output ends the second worker. The output that overwrites the second one leads to the same state.
+    @Test func raceSaysThatAnOutputIsNoLongerAwaited() throws {
+        let race = try Self.race(
+            in: Self.dialogue(
+                Racing(workers: 2) {
+                    $0.last = $1
+                    $0.count = $1
+                }))
+        #expect(race.outcomes.map(\.orders) == [2])
+        #expect(race.outcomes.map(\.lines) == [Self.outputs([1])])
+        #expect(race.outcomes.map(\.unawaited) == [Self.outputs([2])])
+    }
+
+    /// The second output changes what the first worker is asked for, so its node begins another run.
+    @Test func raceDropsTheOutputOfAFormerRun() throws {
+        let race = try Self.race(
+            in: Self.dialogue(
+                Racing(workers: 2) {
+                    $0.last = $1
+                    if $1 == 2 { $0.shift = 10 }
+                }))
+        #expect(race.outcomes.map(\.orders) == [2])
+        #expect(race.outcomes.map(\.lines) == [Self.outputs([2])])
+        #expect(race.outcomes.map(\.unawaited) == [Self.outputs([1])])
+    }
+
+    @Test func raceTapsInBetween() throws {
+        let dialogue = try Dialogue("feed", workers: .off)
+        let race = try Self.race("race --taps", in: dialogue)
+        #expect(race.taps.map(\.tap) == ["tap onRefresh", "tap onRetry", "tap onCancel"])
+        let cancel = try #require(race.taps.last)
+        #expect(cancel.orders == 6 && cancel.outcomes.map(\.orders) == [1, 5])
+        #expect(cancel.outcomes.last?.unawaited == ["deliver / LoadWorker .success([])"])
+        #expect(try Self.race(in: dialogue).taps == [])
+    }
+
+    @Test func raceTriesSomeOfManyOrders() throws {
+        let race = try Self.race(in: Self.dialogue(Racing(workers: 7) { $0.last += $1 }))
+        #expect(race.outputs.count == 7 && race.orders + race.untried == 5_040)
+        #expect((1...720).contains(race.orders) && race.outcomes.count == 1)
+    }
+
+    @Test func raceEndsWhereItIsInterrupted() throws {
+        let dialogue = Self.dialogue(Racing(workers: 3) { $0.last = $1 })
+        let session = dialogue.session
+        session.progressInterval = .zero
+        session.onProgress = { if $0.done > 8 { session.interruption.request() } }
+        let race = try Self.race(in: dialogue)
+        #expect(race.untried > 0 && race.orders + race.untried == 6)
+    }
+
+    @Test func raceOfASignIn() throws {
+        let dialogue = try Dialogue("tictactoe", workers: .off)
+        #expect(try dialogue.say("race").refusal?.text.contains("run the command that starts one first") == true)
+        for line in ["tap onSignIn", "tap onNameChanged \"ada\"", "tap onPasswordChanged \"x\"", "tap onSubmit"] {
+            #expect(try dialogue.say(line).isSuccess, "\(line)")
+        }
+        let race = try Self.race(in: dialogue)
+        #expect(race.outputs.count == 1 && race.orders == 1 && race.outcomes.count == 1)
+    }
+
+    @Test func raceBelowANodeAndWithoutLiterals() throws {
+        let dialogue = Self.dialogue(Space.Blind<Int>())
+        let race = try Self.race("race /", in: dialogue)
+        #expect(race.outputs == [] && race.unwritable == ["deliver / W3"])
+    }
+}
+
+/// As many workers as are asked for, whose outputs are taken in one way.
+struct Racing: Workflow {
+    typealias Output = Never
+
+    let workers: Int
+    let take: @Sendable (inout State, Int) -> Void
+
+    init(workers: Int, take: @escaping @Sendable (inout State, Int) -> Void) {
+        self.workers = workers
+        self.take = take
+    }
+
+    struct State: Equatable {
+        var last = 0
+        var list: [Int] = []
+        /// How many workers there are, if it isn't the first number.
+        var count: Int?
+        var shift = 0
+    }
+
+    struct Ask: Worker, Equatable {
+        let number: Int
+
+        func run() async -> Int { number }
+    }
+
+    struct Taken: WorkflowAction {
+        typealias WorkflowType = Racing
+
+        let number: Int
+        let take: @Sendable (inout State, Int) -> Void
+
+        func apply(toState state: inout State, context: ApplyContext<Racing>) -> Never? {
+            take(&state, number)
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<Racing>) {
+        for number in 1...(state.count ?? workers) {
+            Ask(number: number + state.shift).mapOutput { Taken(number: $0, take: take) }.running(
+                in: context, key: "w\(number)")
+        }
+    }
+}
+
+private enum Space {
+    final class Z { var k = 0 }
+
+    struct W1: Worker {
+        func run() async -> Int { 0 }
+        func isEquivalent(to other: W1) -> Bool { true }
+    }
+
+    struct W2: Worker {
+        func run() async -> Int { 0 }
+        func isEquivalent(to other: W2) -> Bool { true }
+    }
+
+    struct W3: Worker {
+        func run() async -> @Sendable () -> Void { {} }
+        func isEquivalent(to other: W3) -> Bool { true }
+    }
+
+    struct Two<T: Sendable>: Workflow {
+        typealias Output = Never
+
+        struct State {
+            let z = Z()
+            var p = false
+            var q = false
+        }
+
+        enum B1: WorkflowAction {
+            typealias WorkflowType = Two<T>
+            case p, q, r(Int)
+
+            func apply(toState state: inout State, context: ApplyContext<Two<T>>) -> Never? {
+                switch self {
+                case .p: state.p = true
+                case .q: state.q = true
+                case .r(let number): state.z.k = number
+                }
+                return nil
+            }
+        }
+
+        struct XScreen { var a, b: () -> Void }
+
+        func makeInitialState() -> State { State() }
+
+        func render(state: State, context: RenderContext<Two<T>>) -> XScreen {
+            let sink = context.makeSink(of: B1.self)
+            if state.p { W1().mapOutput { B1.r($0) }.running(in: context) }
+            if state.q { W2().mapOutput { B1.r($0) }.running(in: context) }
+            return XScreen(a: { sink.send(.p) }, b: { sink.send(.q) })
+        }
+    }
+
+    struct Blind<T: Sendable>: Workflow {
+        typealias Output = Never
+
+        struct B2: WorkflowAction {
+            typealias WorkflowType = Blind<T>
+            func apply(toState state: inout Int, context: ApplyContext<Blind<T>>) -> Never? { nil }
+        }
+
+        func makeInitialState() -> Int { 0 }
+
+        func render(state: Int, context: RenderContext<Blind<T>>) {
+            W3().mapOutput { _ in B2() }.running(in: context)
+        }
+    }
+}
