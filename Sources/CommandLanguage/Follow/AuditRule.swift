@@ -26,13 +26,14 @@ package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
     case indexKey = "index-key"
     case forgetfulChild = "forgetful-child"
     case deafWorker = "deaf-worker"
+    case brokenInvariant = "broken-invariant"
     case trap
 
     /// Whether the rule looks at what happened, so that it says nothing about a tree without steps.
     package var needsSteps: Bool {
         switch self {
         case .sharedObject, .changeableObject, .staleCopy, .usedByOneChild, .impureRender, .sendingRender,
-            .restlessWorker:
+            .restlessWorker, .brokenInvariant:
             false
         default: true
         }
@@ -70,6 +71,7 @@ extension AuditRule {
         case .indexKey: "a key that is an index of a list that moves"
         case .forgetfulChild: "a child that ends and begins anew"
         case .deafWorker: "a worker that goes on although its properties changed"
+        case .brokenInvariant: "a condition of always that a step breaks"
         case .trap: "a command that stops the app"
         }
     }
