@@ -118,7 +118,11 @@ package struct Checker {
         case .command(let inner): check(inner)
         case .expectation(let expectation):
             // The node may begin in another state, and the rest of a condition may decide without it.
-            if case .combined = expectation { allowsUnknownNodes = true } else { allowsUnknownNodes = kind == .condition }
+            if case .combined = expectation {
+                allowsUnknownNodes = true
+            } else {
+                allowsUnknownNodes = kind == .condition
+            }
             check(expectation, range)
         }
     }

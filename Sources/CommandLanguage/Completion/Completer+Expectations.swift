@@ -9,7 +9,8 @@ extension Completer {
         ("stack", "the screens of the back stack"), ("tree", "whether a node is alive"),
         ("screen", "a field of the top screen"),
         ("count of", "how many elements a list has"), ("sum of", "the sum of a list's numbers"),
-        ("min of", "the least element of a list"), ("max of", "the greatest element of a list"), ("output", "what the last command made a node emit"),
+        ("min of", "the least element of a list"), ("max of", "the greatest element of a list"),
+        ("output", "what the last command made a node emit"),
         ("render", "whether the last step rendered a node"), ("steps", "how many steps were taken"),
         ("branches", "how many branches the timeline has"), ("marks", "how many marks it has"),
         ("here", "the current node"), ("asked", "the last command"),
@@ -77,7 +78,8 @@ extension Completer {
         case ("screen", 2): return comparisons(word, typed)
         case (_, 1):
             return keywords(
-                Expectation.Comparison.allCases.map(\.rawValue) + ["changed", "unchanged", "in", "sorted", "unique"], word,
+                Expectation.Comparison.allCases.map(\.rawValue) + ["changed", "unchanged", "in", "sorted", "unique"],
+                word,
                 typed)
         default:
             let place = cursor.reference(at: start)

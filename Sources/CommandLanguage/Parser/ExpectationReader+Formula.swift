@@ -18,10 +18,11 @@ extension ExpectationReader {
         if take("unique") != nil { return .formula(left, .unique) }
         if take("in") != nil { return sum(.calculated).map { .formula(left, .element(of: $0)) } }
         guard let comparison = comparison() else { return nil }
-        let isPart = switch left {
-        case .place, .screen: true
-        default: false
-        }
+        let isPart =
+            switch left {
+            case .place, .screen: true
+            default: false
+            }
         guard let right = sum(isPart ? .value : .calculated) else { return nil }
         switch (left, right) {
         case (.place(let place), .literal(let value)): return .place(place, comparison, value)
@@ -30,7 +31,8 @@ extension ExpectationReader {
         }
     }
 
-    /// sum = product { ( "+" | "-" ) product }, product = operand { ( "*" | "/" ) operand }
+    /// sum = product { ( "+" | "-" ) product }
+    /// product = operand { ( "*" | "/" ) operand }
     private mutating func sum(_ side: Side) -> Formula? {
         chain([.plus, .minus], side) { $0.chain([.times, .divided], $1) { $0.operand($1) } }
     }

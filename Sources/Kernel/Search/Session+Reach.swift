@@ -69,7 +69,8 @@ struct Goal {
             case .stack, .place, .screen, .formula: break
             case .tree(_, let reference): try Self.require(reference, range, in: session)
             // They are about the step after which they are checked.
-            case .output(_, _, since: nil), .course(_, .changed, since: nil), .course(_, .unchanged, since: nil), .render:
+            case .output(_, _, since: nil), .course(_, .changed, since: nil), .course(_, .unchanged, since: nil),
+                .render:
                 if isOfSteps { break }
                 fallthrough
             default:

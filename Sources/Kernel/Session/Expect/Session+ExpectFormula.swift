@@ -7,30 +7,32 @@ import WorkbenchValueTree
 
 extension Session {
     func finding(_ formula: Formula, _ claim: Formula.Claim, _ range: Range<Int>) throws(Refusal) -> Finding {
-        let evaluator = FormulaEvaluator(session: self, range: range)
         func both(_ other: Formula, _ one: Value, _ value: Value) -> ExpectationReply.Found {
             .each([.init(formula.text(), .value(one)), .init(other.text(), .value(value))])
         }
         switch claim {
         case .compared(let comparison, let other):
-            let (one, value) = (try evaluator.value(of: formula), try evaluator.value(of: other))
+            let (one, value) = (try value(of: formula, range), try value(of: other, range))
             let isEqual = Value.areEqual(one, value)
             let holds =
                 switch comparison {
                 case .equal: isEqual
                 case .notEqual: !isEqual
-                default: comparison.holds(try evaluator.order(one, value))
+                default: comparison.holds(try order(one, value, range))
                 }
             return Finding(holds: holds, found: both(other, one, value))
         case .element(let list):
-            let (one, elements) = (try evaluator.value(of: formula), try evaluator.elements(of: list))
+            let (one, elements) = (try value(of: formula, range), try elements(of: list, range))
             return Finding(
-                holds: elements.contains { Value.areEqual(one, $0) }, found: both(list, one, .list(Value.List(elements))))
+                holds: elements.contains { Value.areEqual(one, $0) },
+                found: both(list, one, .list(Value.List(elements))))
         case .unique, .sorted:
-            let elements = try evaluator.elements(of: formula)
+            let elements = try elements(of: formula, range)
             var holds = claim == .sorted || Set(elements.map(\.unwrapped)).count == elements.count
             if claim == .sorted {
-                for (one, next) in zip(elements, elements.dropFirst()) where try evaluator.order(one, next) > 0 { holds = false }
+                for (one, next) in zip(elements, elements.dropFirst()) where try order(one, next, range) > 0 {
+                    holds = false
+                }
             }
             return Finding(holds: holds, found: .value(.list(Value.List(elements))))
         }
@@ -60,44 +62,46 @@ extension Session {
     }
 }
 
-/// Computes the values of formulas in the current tree.
-@MainActor
-private struct FormulaEvaluator {
-    let session: Session
-    let range: Range<Int>
+// MARK: - Computing
 
-    func value(of formula: Formula) throws(Refusal) -> Value {
+extension Session {
+    private func value(of formula: Formula, _ range: Range<Int>) throws(Refusal) -> Value {
         switch formula {
         case .literal(let literal):
-            if case .reference(let place) = literal.kind { return try value(of: .place(place)) }
+            if case .reference(let place) = literal.kind { return try value(of: .place(place), range) }
             guard let value = Value(literal) else {
-                throw fault("\(literal.text()) can't be computed with; use a number, a string, a case or a list of these")
+                throw Refusal(
+                    .impossible,
+                    "\(literal.text()) can't be computed with; use a number, a string, a case or a list of these",
+                    at: range)
             }
             return value
         case .place, .screen:
-            let (whole, path) = try session.whole(of: formula, range)
-            return try part(of: whole, path)
+            let (whole, path) = try whole(of: formula, range)
+            return try part(of: whole, path, range)
         case .aggregate(.count, let list):
-            let value = try value(of: list)
-            if let count = value.elementCount { return .integer(Integer(count)) }
-            return .integer(Integer(try elements(of: list).count))
+            return .integer(Integer(try elements(of: list, range).count))
         case .aggregate(.sum, let list):
             var sum = Value.integer(0)
-            for element in try elements(of: list) { sum = try calculate(sum, .plus, element, in: formula) }
+            for element in try elements(of: list, range) {
+                sum = try calculate(sum, .plus, element, in: formula, range)
+            }
             return sum
         case .aggregate(let aggregate, let list):
-            let elements = try elements(of: list)
-            guard var best = elements.first else { throw fault("there is no \(formula.text()): the list is empty") }
-            for element in elements where try order(element, best) * (aggregate == .min ? -1 : 1) > 0 { best = element }
+            let elements = try elements(of: list, range)
+            guard var best = elements.first else {
+                throw Refusal(.impossible, "there is no \(formula.text()): the list is empty", at: range)
+            }
+            for element in elements where try order(element, best, range) * (aggregate == .min ? -1 : 1) > 0 {
+                best = element
+            }
             return best
         case .arithmetic(let left, let sign, let right):
-            return try calculate(value(of: left), sign, value(of: right), in: formula)
+            return try calculate(value(of: left, range), sign, value(of: right, range), in: formula, range)
         }
     }
 
-    private func fault(_ reason: String) -> Refusal { Refusal(.impossible, reason, at: range) }
-
-    private func part(of whole: Any, _ path: ValuePath) throws(Refusal) -> Value {
+    private func part(of whole: Any, _ path: ValuePath, _ range: Range<Int>) throws(Refusal) -> Value {
         do throws(AccessError) {
             let first = try ValuePart(of: whole, at: ValuePath(path.components.prefix(1))).value
             do throws(PathError) { return try first.part(at: path.components.dropFirst()) } catch { throw .path(error) }
@@ -106,20 +110,26 @@ private struct FormulaEvaluator {
         }
     }
 
-    private func calculate(_ left: Value, _ sign: Formula.Sign, _ right: Value, in formula: Formula) throws(Refusal) -> Value {
+    private func calculate(
+        _ left: Value, _ sign: Formula.Sign, _ right: Value, in formula: Formula, _ range: Range<Int>
+    ) throws(Refusal) -> Value {
         guard let one = left.number, let other = right.number else {
             let misfit = left.number == nil ? left : right
             var available: [String] = []
             if case .aggregate(_, let list) = formula {
                 available = ["count of \(list.text())"]
                 if case .structure(let structure) = misfit.unwrapped {
-                    available += structure.fields.filter { $0.value.number != nil }.map { "sum of \(list.text()).\($0.name)" }
+                    available += structure.fields.filter { $0.value.number != nil }.map {
+                        "sum of \(list.text()).\($0.name)"
+                    }
                 }
             } else if misfit.elements != nil {
                 available = Formula.Aggregate.allCases.map { "\($0.rawValue) of" }
             }
             let advice = available.isEmpty ? "" : "; available: \(available.joined(separator: ", "))"
-            throw fault("\(formula.text()) needs numbers, but one value is \(misfit.text(width: 40))\(advice)")
+            throw Refusal(
+                .impossible, "\(formula.text()) needs numbers, but one value is \(misfit.text(width: 40))\(advice)",
+                at: range)
         }
         let result =
             switch sign {
@@ -129,24 +139,30 @@ private struct FormulaEvaluator {
             case .divided: one / other
             }
         guard abs(result) <= Value.greatestExact else {
-            throw fault("\(formula.text()) divides by zero, or its result is too large to be exact")
+            throw Refusal(
+                .impossible, "\(formula.text()) divides by zero, or its result is too large to be exact", at: range)
         }
         return result == result.rounded() ? .integer(Integer(Int(result))) : .float(.double(result))
     }
 
     /// The elements of a list, of a set, or the values of a dictionary.
-    func elements(of formula: Formula) throws(Refusal) -> [Value] {
-        let value = try value(of: formula)
+    private func elements(of formula: Formula, _ range: Range<Int>) throws(Refusal) -> [Value] {
+        let value = try value(of: formula, range)
         guard let elements = value.elements else {
-            throw fault("\(formula.text()) is \(value.text(width: 40)), which has no elements; use a list, or a field of a list")
+            throw Refusal(
+                .impossible,
+                "\(formula.text()) is \(value.text(width: 40)), which has no elements; use a list, or a field of a list",
+                at: range)
         }
         guard value.elementCount == elements.count else {
-            throw fault("\(formula.text()) has too many elements; only the first \(elements.count) are read")
+            throw Refusal(
+                .impossible, "\(formula.text()) has too many elements; only the first \(elements.count) are read",
+                at: range)
         }
         return elements
     }
 
-    func order(_ left: Value, _ right: Value) throws(Refusal) -> Int {
+    private func order(_ left: Value, _ right: Value, _ range: Range<Int>) throws(Refusal) -> Int {
         if let order = Value.order(left, right) { return order }
         let misfit = Value.order(left, left) == nil ? left : right
         throw Refusal(.session(.notOrdered(misfit)), at: range)
@@ -172,7 +188,8 @@ extension Value {
     /// Whether two values, of which one may be a literal without a type, are equal.
     fileprivate static func areEqual(_ left: Value, _ right: Value) -> Bool {
         let (one, other) = (left.unwrapped, right.unwrapped)
-        return order(one, other).map { $0 == 0 } ?? (one == other || Literal(printing: one).fits(Literal(printing: other)))
+        return order(one, other).map { $0 == 0 }
+            ?? (one == other || Literal(printing: one).fits(Literal(printing: other)))
     }
 
     var number: Double? {

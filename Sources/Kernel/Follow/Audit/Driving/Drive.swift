@@ -117,7 +117,7 @@ final class Drive {
     }
 
     private func noteBrokenInvariants() {
-        for case .expectation(let broken) in copy.untoldReports.map(\.content) {
+        for case .expectation(let broken) in copy.takeReports().map(\.content) {
             guard let goal = copy.invariants.first(where: { $0.line == broken.expected })?.goal else { continue }
             let finding = AuditFinding.observed(
                 AuditObservation(
@@ -125,7 +125,6 @@ final class Drive {
                     step: steps.count))
             if !findings.contains(where: { $0.isLike(finding) }) { findings.append(finding) }
         }
-        copy.untoldReports = []
     }
 
     /// Looks at the nodes of a kind that was not there before.
