@@ -47,7 +47,7 @@ extension Completer {
         if ["changed", "once", "unchanged"].contains(earlier.last) {
             return keywords(earlier.last == "changed" ? ["since", "once"] : ["since"], word, typed)
         }
-        if let last = earlier.last, ["of", "in", "+", "-", "*", "/"].contains(last) {
+        if let last = earlier.last, ["of", "in", "+", "-", "*"].contains(last) {
             return nodes(word, typed, withParts: true)
         }
         if earlier.count == 1, Formula.Aggregate(rawValue: first) != nil { return keywords(["of"], word, typed) }
