@@ -161,7 +161,7 @@ extension Checker {
         case .output(let value, let node, let step):
             if let step { check(step, range) }
             // A node may have ended since an earlier output, or because of the last step's output.
-            if let node, step != nil, case .unknown = facts.resolve(node) { return }
+            if let node, step != nil || allowsUnknownNodes, case .unknown = facts.resolve(node) { return }
             if let node, !check(node: node, range) { return }
             check(call: value, .output, of: node ?? .root, isPattern: true)
         case .course(let place, _, let step):
@@ -169,7 +169,7 @@ extension Checker {
             var node = place
             node.steps = []
             // A path from the root is valid in every moment, whether or not the node exists now.
-            if place.isAbsolute, case .unknown = facts.resolve(node) { return }
+            if place.isAbsolute || allowsUnknownNodes, case .unknown = facts.resolve(node) { return }
             _ = check(place: place, range)
         case .count(_, _, _, let step), .noSet(let step), .route(_, _, let step):
             if let step { check(step, range) }

@@ -69,10 +69,11 @@ struct Goal {
             case .stack, .place, .screen, .formula: break
             case .tree(_, let reference): try Self.require(reference, range, in: session)
             // They are about the step after which they are checked.
-            case .output(_, _, since: nil), .course(_, .changed, since: nil), .course(_, .unchanged, since: nil),
-                .render:
-                if isOfSteps { break }
-                fallthrough
+            case .output(_, let emitter, since: nil) where isOfSteps:
+                if let emitter { try Self.require(emitter, range, in: session) }
+            case .render(_, let reference) where isOfSteps: try Self.require(reference, range, in: session)
+            case .course(_, .changed, since: nil) where isOfSteps: break
+            case .course(_, .unchanged, since: nil) where isOfSteps: break
             default:
                 throw Refusal(
                     .impossible,
@@ -143,7 +144,8 @@ struct Goal {
         case (.formula(_, .compared), .each(let sides)):
             let numbers = sides.compactMap { if case .value(let value) = $0.found { value.number } else { nil } }
             return numbers.count == 2 ? abs(numbers[0] - numbers[1]) : nil
-        case (.place(_, _, let literal), .value(let value)), (.screen(_, _, let literal), .value(let value)):
+        case (.place(_, _, let literal), .value(let value)), (.screen(_, _, let literal), .value(let value)),
+            (.formula(_, .compared(_, .literal(let literal))), .value(let value)):
             guard let wanted = literal.number, let actual = value.number else { return nil }
             return abs(wanted - actual)
         case (.stack(.is, let elements), .screens(let names)):

@@ -8,7 +8,8 @@ import WorkbenchValueTree
 extension Session {
     func finding(_ formula: Formula, _ claim: Formula.Claim, _ range: Range<Int>) throws(Refusal) -> Finding {
         func both(_ other: Formula, _ one: Value, _ value: Value) -> ExpectationReply.Found {
-            .each([.init(formula.text(), .value(one)), .init(other.text(), .value(value))])
+            if case .literal = other { return .value(one) }
+            return .each([.init(formula.text(), .value(one)), .init(other.text(), .value(value))])
         }
         switch claim {
         case .compared(let comparison, let other):
