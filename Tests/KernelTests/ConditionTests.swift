@@ -51,6 +51,8 @@ import Workflow
         ("/.e * 2 == 25", "✓"),
         ("sum of /.g == 0.3", "✓"),
         ("sum of /.d == 5", "✓"),
+        ("/.j > 1e300", "✓"),
+        ("/.j > /.b", "✓"),
         ("8 == 1 + $/.b", "✓"),
         ("/.b == /.b", "✓"),
         // What can't be computed.
@@ -203,6 +205,7 @@ private enum Zq {
             var g = [0.1, 0.2]
             var h = Hj.l
             var i = Int.max
+            var j = Double.infinity
             var n: K
         }
 

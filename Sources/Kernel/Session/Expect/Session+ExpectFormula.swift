@@ -182,7 +182,7 @@ extension Value {
         default:
             guard let left = left.number, let right = right.number else { return nil }
             // The same numbers, added in another order, differ in the last digits.
-            return abs(left - right) <= abs(left) / greatestExact * 8 ? 0 : left < right ? -1 : 1
+            return left == right || abs(left - right) <= abs(left) / greatestExact * 8 ? 0 : left < right ? -1 : 1
         }
     }
 
@@ -195,6 +195,8 @@ extension Value {
 
     var number: Double? {
         switch unwrapped {
+        case .float(let number) where number.text == ".infinity": .infinity
+        case .float(let number) where number.text == "-.infinity": -.infinity
         case .integer, .float, .natural: Double(text())
         case .erased(let erased): erased.value.number
         default: nil
