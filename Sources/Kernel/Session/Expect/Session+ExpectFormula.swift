@@ -182,7 +182,8 @@ extension Value {
         default:
             guard let left = left.number, let right = right.number else { return nil }
             // The same numbers, added in another order, differ in the last digits.
-            return left == right || abs(left - right) <= abs(left) / greatestExact * 8 ? 0 : left < right ? -1 : 1
+            return left == right || abs(left - right) <= min(abs(left), abs(right)) / greatestExact * 8
+                ? 0 : left < right ? -1 : 1
         }
     }
 
