@@ -95,8 +95,8 @@ extension Subcommand {
             wrongly.
 
             If the package's directory has a file audit.wf, its lines are carried out first: `open` names the app, \
-            other commands lead to where the steps begin, and `allow` lines name findings that are meant. With \
-            --package, the package is built first.
+            other commands lead to where the steps begin, `allow` lines name findings that are meant, and `always` \
+            lines state what each step must keep. With --package, the package is built first.
             """,
         options: [
             .package, .root, .drive, .seed, .junit, .annotations, .color, .plain, .timeLimit, .memoryLimit, .help,

@@ -59,8 +59,7 @@ extension Session {
         let journalBefore = (openings, journal.count)
         followers = []
         let reply = content(of: statement, for: asker)
-        followers += untoldReports
-        untoldReports = []
+        followers += takeReports()
         if asker == .program, journalBefore == (openings, journal.count) { return reply }
         keep(statement, reply)
         // Expectations refer to the last command before them, so they do not replace it.
@@ -70,6 +69,12 @@ extension Session {
             if reply.isSuccess { (asked, answer) = (statement.command, reply.content) }
         }
         return reply
+    }
+
+    /// Takes the reports of broken conditions that nothing has told yet.
+    package func takeReports() -> [Reply] {
+        defer { untoldReports = [] }
+        return untoldReports
     }
 
     private func content(of statement: Statement, for asker: Asker) -> Reply? {

@@ -107,6 +107,7 @@ extension ExpectationReply.Found {
         case .value(let value): value.text()
         case .noValue(let reason): reason
         case .number(let number): String(number)
+        case .each(let parts): parts.map { "\($0.text): \($0.found.text)" }.joined(separator: "; ")
         case .screens(let names): names.joined(separator: ", ")
         case .nodes(let paths): paths.joined(separator: ", ")
         case .noNode(let others): "no such node among \(others.joined(separator: ", "))"

@@ -106,6 +106,17 @@ import WorkbenchValueTree
         ("expect trap== \"x\"", "expect expectation=(trap) equal \"x\""),
         ("expect stack == 1", "expect expectation=(stack) equal 1"),
         ("expect unchanged", "expect expectation=unchanged"),
+        ("expect sum  of A.b.c + 1>=/D.e", "expect expectation={sum of A.b.c + 1 >= /D.e}"),
+        ("expect A.b *  2 == B.c - 1", "expect expectation={A.b * 2 == B.c - 1}"),
+        ("expect A.b in [1,2]", "expect expectation={A.b in [1, 2]}"),
+        ("expect A.b.c unique or unchanged", "expect expectation={A.b.c unique or unchanged}"),
+        (
+            "expect output a from B leads to stack lacks C",
+            "expect expectation={output a from B leads to stack lacks C}"
+        ),
+        ("expect screen a.b < max of screen c", "expect expectation={screen a.b < max of screen c}"),
+        ("expect count == 1", "expect expectation=(count) equal 1"),
+        ("expect /A.b in /C.d and steps<=3", "expect expectation={/A.b in /C.d and steps <= 3}"),
         ("expect clean", "expect expectation=clean"),
 
         // Lines and comments.

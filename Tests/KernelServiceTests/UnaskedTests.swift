@@ -26,6 +26,15 @@ import Workflow
         #expect(try first.taken(TreeChanged.self).isEmpty)
     }
 
+    @Test func idleClientsAreNotifiedOfConditionsThatAWorkerBreaks() async throws {
+        let kernel = await PulseKernel()
+        let client = try await kernel.client("first")
+        #expect(try await client.evaluate("always / * 2 < 9").replies.map(\.isSuccess) == [true])
+        kernel.pulse.send(7)
+        #expect(try await client.next(TreeChanged.self).replies.map(\.isSuccess) == [true, false])
+        #expect(try await client.evaluate("state /").replies.map(\.isSuccess) == [true])
+    }
+
     @Test func noSideEffectStartsDuringReplay() async throws {
         let kernel = await PulseKernel()
         let client = await kernel.connect()

@@ -72,7 +72,7 @@ import WorkbenchTestSupport
     @Test(arguments: [
         ("always stack has Edit", "it doesn't hold now: Welcome"),
         ("always Welcome.name == \"x\"", "it doesn't hold now: \"\""),
-        ("always dropped", "needs a condition that depends only on the current state"),
+        ("always dropped", "needs conditions on the state or on one step"),
         ("always --off stack has Edit", "this condition isn't checked"),
         ("always tree has Nothing", "the app has no workflow called Nothing"),
     ])

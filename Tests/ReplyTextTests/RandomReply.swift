@@ -182,7 +182,8 @@ struct RandomReply {
         let changed = ExpectationReply.ChangedNode(node: string(), change: one(of: [.began, .ended, .changed]))
         let names = several(3) { $0.string() }
         return one(of: [
-            .value(value()), .noValue(reason: string()), .number(3), .screens(names), .nodes(names),
+            .value(value()), .noValue(reason: string()), .number(3), .each([.init(string(), .value(value()))]),
+            .screens(names), .nodes(names),
             .noNode(among: names), .rendered(names), .outputs(chance(2) ? [] : [output]),
             .course(chance(2) ? [] : [turn]), .stayed(chance(2) ? value() : nil), .changed(chance(2) ? [] : [changed]),
             .here(string()), .asked(string()), .fate(one(of: [.delivered, .queued, .dropped(.nodeEnded)])),

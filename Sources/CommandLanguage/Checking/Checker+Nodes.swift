@@ -72,6 +72,8 @@ extension Checker {
             // A property also has an owner, although this node is not it.
             if allowsProperties, (try? facts.propertyPart(at: place)) != nil { return nil }
             if allowsAbsence, error.dependsOnValue { return nil }
+            // In a condition, a field of a list means the fields of all elements.
+            if allowsAbsence, kind == .place(.state), case .needsSubscript = error.fact { return nil }
             if allowsNewKey, case .noKey = error.fact, error.position == place.steps.count - 1 { return nil }
             let step = place.steps.indices.contains(error.position) ? place.steps[error.position].range : range
             var fixes: [(range: Range<Int>, text: String)] = []
@@ -149,12 +151,17 @@ extension Checker {
     mutating func check(_ expectation: Expectation, _ range: Range<Int>) {
         switch expectation {
         case .place(let place, _, let value):
-            let type = check(place: place, range)
+            let type = allowsUnknownNodes && !isThere(place) ? nil : check(place: place, range)
             check(value, as: type, isPattern: true)
+        case .formula:
+            for case .place(let place) in expectation.operands where !allowsUnknownNodes || isThere(place) {
+                check(place: place, range)
+            }
+        case .combined: expectation.parts.forEach { check($0, range) }
         case .output(let value, let node, let step):
             if let step { check(step, range) }
             // A node may have ended since an earlier output, or because of the last step's output.
-            if let node, step != nil, case .unknown = facts.resolve(node) { return }
+            if let node, step != nil || allowsUnknownNodes, case .unknown = facts.resolve(node) { return }
             if let node, !check(node: node, range) { return }
             check(call: value, .output, of: node ?? .root, isPattern: true)
         case .course(let place, _, let step):
@@ -162,7 +169,7 @@ extension Checker {
             var node = place
             node.steps = []
             // A path from the root is valid in every moment, whether or not the node exists now.
-            if place.isAbsolute, case .unknown = facts.resolve(node) { return }
+            if place.isAbsolute || allowsUnknownNodes, case .unknown = facts.resolve(node) { return }
             _ = check(place: place, range)
         case .count(_, _, _, let step), .noSet(let step), .route(_, _, let step):
             if let step { check(step, range) }

@@ -7,6 +7,8 @@ package struct Checker {
     var diagnostics: [ScriptDiagnostic] = []
     /// Whether a place may be missing now: a node that has ended, or an element that is not there yet.
     var allowsAbsence = false
+    /// Whether nodes may be missing that the tree has never had.
+    var allowsUnknownNodes = false
     /// Whether the last key of a place may be one that the dictionary does not have yet.
     var allowsNewKey = false
 
@@ -116,10 +118,14 @@ package struct Checker {
         // The command is for an earlier tree.
         case .command where command.specification?.changes == .session: break
         case .command(let inner): check(inner)
-        case .expectation(.place(let place, _, let value)) where kind == .condition && !isThere(place):
-            // The node may begin in another state.
-            check(value, as: nil, isPattern: true)
-        case .expectation(let expectation): check(expectation, range)
+        case .expectation(let expectation):
+            // The node may begin in another state, and the rest of a condition may decide without it.
+            if case .combined = expectation {
+                allowsUnknownNodes = true
+            } else {
+                allowsUnknownNodes = kind == .condition
+            }
+            check(expectation, range)
         }
     }
 

@@ -4,10 +4,13 @@ import WorkbenchValueTree
 
 extension Completer {
     /// How many of the first are about a state of the tree.
-    private static let ofState = 3
+    private static let ofState = 7
     private static let beginnings: [(word: String, summary: String)] = [
         ("stack", "the screens of the back stack"), ("tree", "whether a node is alive"),
-        ("screen", "a field of the top screen"), ("output", "what the last command made a node emit"),
+        ("screen", "a field of the top screen"),
+        ("count of", "how many elements a list has"), ("sum of", "the sum of a list's numbers"),
+        ("min of", "the least element of a list"), ("max of", "the greatest element of a list"),
+        ("output", "what the last command made a node emit"),
         ("render", "whether the last step rendered a node"), ("steps", "how many steps were taken"),
         ("branches", "how many branches the timeline has"), ("marks", "how many marks it has"),
         ("here", "the current node"), ("asked", "the last command"),
@@ -21,7 +24,13 @@ extension Completer {
     /// - Parameter isOfState: Whether it may be only about a state of the tree, and not about a step.
     func expectation(_ word: Range<Int>, isOfState: Bool = false) -> Found {
         let typed = cursor.text(word)
-        let earlier = cursor.arguments.map { cursor.text($0) }
+        // What precedes a connective is another condition.
+        let all = cursor.arguments.map { cursor.text($0) }
+        let connective = all.indices.last { index in
+            ["or", "and"].contains(all[index]) || all[index] == "to" && index > 0 && all[index - 1] == "leads"
+        }
+        let start = connective.map { $0 + 1 } ?? 0
+        let earlier = Array(all[start...])
         guard let first = earlier.first else {
             var found = nodes(word, typed, withParts: true)
             if found.start == word.lowerBound {
@@ -38,6 +47,10 @@ extension Completer {
         if ["changed", "once", "unchanged"].contains(earlier.last) {
             return keywords(earlier.last == "changed" ? ["since", "once"] : ["since"], word, typed)
         }
+        if let last = earlier.last, ["of", "in", "+", "-", "*"].contains(last) {
+            return nodes(word, typed, withParts: true)
+        }
+        if earlier.count == 1, Formula.Aggregate(rawValue: first) != nil { return keywords(["of"], word, typed) }
         switch (first, earlier.count) {
         case ("stack", 1): return keywords(["is", "has", "lacks"], word, typed)
         case ("tree", 1), ("render", 1): return keywords(["has", "lacks"], word, typed)
@@ -64,11 +77,15 @@ extension Completer {
             return nothing(word, typed)
         case ("screen", 2): return comparisons(word, typed)
         case (_, 1):
-            return keywords(Expectation.Comparison.allCases.map(\.rawValue) + ["changed", "unchanged"], word, typed)
+            return keywords(
+                Expectation.Comparison.allCases.map(\.rawValue) + ["changed", "unchanged", "in", "sorted", "unique"],
+                word,
+                typed)
         default:
-            let type = cursor.reference(at: 0).flatMap { ArgumentContext(facts: facts).typeOfPlace($0) }
+            let place = cursor.reference(at: start)
+            let type = place.flatMap { ArgumentContext(facts: facts).typeOfPlace($0) }
             let found = value(word, .value(type: first == "screen" ? nil : type))
-            return earlier.count == 2 ? withCurrentValue(of: cursor.reference(at: 0), found, word) : found
+            return earlier.count == 2 ? withCurrentValue(of: place, found, word) : found
         }
     }
 

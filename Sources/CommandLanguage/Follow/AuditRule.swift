@@ -30,13 +30,14 @@ package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
     case lateAnswer = "late-answer"
     case revertedWrite = "reverted-write"
     case endlessWrites = "endless-writes"
+    case brokenInvariant = "broken-invariant"
     case trap
 
     /// Whether the rule looks at what happened, so that it says nothing about a tree without steps.
     package var needsSteps: Bool {
         switch self {
         case .sharedObject, .changeableObject, .staleCopy, .usedByOneChild, .impureRender, .sendingRender,
-            .restlessWorker, .closureInState:
+            .restlessWorker, .closureInState, .brokenInvariant:
             false
         default: true
         }
@@ -78,6 +79,7 @@ extension AuditRule {
         case .indexKey: "a key that stays when its list moves"
         case .forgetfulChild: "a child that ends and begins anew"
         case .deafWorker: "a worker that goes on although its properties changed"
+        case .brokenInvariant: "a condition of always that a step breaks"
         case .trap: "a command that stops the app"
         }
     }

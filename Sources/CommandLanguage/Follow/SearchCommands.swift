@@ -24,7 +24,8 @@ package enum ReachCommand: CommandDeclaration {
             the tree, until the condition holds. Equal states are searched only once. Numbers and strings are taken from the \
             condition, plus a few defaults. A command that crashes only crashes a copy of the process, and is listed.
 
-            The condition is an expect condition on the stack, the tree, a place or a field of a screen. Put flags before it.
+            The condition is an expect condition on the stack, the tree, a place or a field of a screen, or several of these. \
+            Put flags before it.
             """,
         examples: [
             CommandExample("reach stack has Edit", "how do I get to this screen?"),
@@ -83,12 +84,14 @@ package enum AlwaysCommand: CommandDeclaration {
         discussion: """
             A step that breaks the condition is reported together with the actual value, whether a command or a worker made \
             it. In a script, it fails like an expectation, up to the end of the script. A condition that doesn't hold now is \
-            refused; a place in a node that isn't in the tree counts as fulfilled.
+            refused; a place in a node that isn't in the tree counts as fulfilled, and always without a condition says so.
 
-            The condition is an expect condition on the stack, the tree, a place or a field of a screen. Put --off before it.
+            The condition is an expect condition on the stack, the tree, a place or a field of a screen. It may also be \
+            about the step: output, render, and changed. Put --off before it. audit --drive checks it, too: a broken-invariant \
+            comes with the shortest commands that break it. workflow audit reads such lines from the file audit.wf.
             """,
         examples: [
             CommandExample("always Todo.todos.count >= 1", "the list is never empty"),
-            CommandExample("always --off", "no longer checks anything"),
+            CommandExample("always output save(_) from Edit leads to stack lacks Edit", "saving closes the screen"),
         ])
 }

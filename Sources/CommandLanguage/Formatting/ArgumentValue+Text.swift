@@ -78,8 +78,32 @@ extension Literal {
     }
 }
 
+extension Formula {
+    package func text(hasLines: Bool = false) -> String {
+        switch self {
+        case .literal(let value): value.text(hasLines: hasLines)
+        case .place(let place): place.text
+        case .screen(let path): "screen \(path.title)"
+        case .aggregate(let aggregate, let whole): "\(aggregate.rawValue) of \(whole.text(hasLines: hasLines))"
+        case .arithmetic(let left, let sign, let right):
+            "\(left.text(hasLines: hasLines)) \(sign.rawValue) \(right.text(hasLines: hasLines))"
+        }
+    }
+}
+
+extension Formula.Claim {
+    fileprivate func text(hasLines: Bool) -> String {
+        switch self {
+        case .compared(let comparison, let other): comparison.rawValue + " " + other.text(hasLines: hasLines)
+        case .element(let list): "in " + list.text(hasLines: hasLines)
+        case .sorted: "sorted"
+        case .unique: "unique"
+        }
+    }
+}
+
 extension Expectation {
-    func text(hasLines: Bool) -> String {
+    package func text(hasLines: Bool = false) -> String {
         switch self {
         case .stack(let relation, let elements):
             "stack \(relation.rawValue) " + elements.map(\.text).joined(separator: ", ")
@@ -88,6 +112,9 @@ extension Expectation {
             "\(place.text) \(comparison.rawValue) \(value.text(hasLines: hasLines))"
         case .screen(let path, let comparison, let value):
             "screen \(path.title) \(comparison.rawValue) \(value.text(hasLines: hasLines))"
+        case .formula(let formula, let claim): formula.text(hasLines: hasLines) + " " + claim.text(hasLines: hasLines)
+        case .combined(let left, let connective, _, let right):
+            "\(left.text(hasLines: hasLines)) \(connective.rawValue) \(right.text(hasLines: hasLines))"
         case .output(let value, let node, let step):
             "output " + value.text(hasLines: hasLines) + (node.map { " from \($0.text)" } ?? "") + Self.since(step)
         case .course(let place, let course, let step): "\(place.text) \(course.rawValue)" + Self.since(step)

@@ -23,48 +23,73 @@ struct ExpectationReader {
         end = range.upperBound
     }
 
+    /// expectation = condition { connective condition }
     mutating func expectation() -> Expectation? {
         let start = position
-        let expectation: Expectation?
+        let expectation = combined(Expectation.Connective.allCases[...])
+        skipBlanks()
+        guard expectation != nil, position < end else { return expectation }
+        var expectationEnd = position
+        while expectationEnd > start, isBlank(parser.bytes[expectationEnd - 1]) {
+            expectationEnd -= 1
+        }
+        let command = parser.words.first.map { parser.text($0) } ?? ""
+        if parser.bytes[position..<end].starts(with: "--".utf8), CommandTable.command(command)?.flags.isEmpty == false {
+            let inOrder = "\(parser.text(position..<end)) \(parser.text(start..<expectationEnd))"
+            parser.report(.flagAfterCondition("\(command) \(inOrder)"), start..<end, fixes: [(start..<end, inOrder)])
+        } else {
+            parser.report(.textAfterExpectation, position..<end, fixes: [(expectationEnd..<end, "")])
+        }
+        return nil
+    }
+
+    private mutating func combined(_ connectives: ArraySlice<Expectation.Connective>) -> Expectation? {
+        guard let connective = connectives.first else { return condition() }
+        var left = combined(connectives.dropFirst())
+        while let former = left, let range = take(connective.rawValue) {
+            skipBlanks()
+            left = combined(connectives.dropFirst()).map {
+                .combined(former, connective, at: Name(connective.rawValue, range: range), $0)
+            }
+        }
+        return left
+    }
+
+    /// Whether a condition ends here.
+    mutating func isComplete() -> Bool {
+        let before = position
+        defer { position = before }
+        skipBlanks()
+        return position >= end || Expectation.Connective.allCases.contains { take($0.rawValue) != nil }
+    }
+
+    private mutating func condition() -> Expectation? {
+        let start = position
         let first = word()
         skipBlanks()
         // A node may have the name of a keyword. Before an operator, the word is a place, unless it can be counted.
         let isCompared = position < end && Self.isOperator(parser.bytes[position])
         let countable = countable(from: start)
         switch isCompared || countable != nil ? "" : first {
-        case "stack": expectation = stack()
-        case "tree": expectation = tree()
-        case "screen": expectation = screen()
-        case "output": expectation = output()
-        case "render": expectation = render()
-        case "here": expectation = here()
-        case "asked": expectation = asked()
-        case "answered": expectation = answered()
-        case "no": expectation = noSet()
-        case "route": expectation = route()
-        case "dropped": expectation = .dropped
-        case "unchanged": expectation = .unchanged
-        case "clean": expectation = .clean
-        case "trap": expectation = message().map { .trap($0) }
-        case "error": expectation = message().map { .error($0) }
+        case "stack": return stack()
+        case "tree": return tree()
+        case "output": return output()
+        case "render": return render()
+        case "here": return here()
+        case "asked": return asked()
+        case "answered": return answered()
+        case "no": return noSet()
+        case "route": return route()
+        case "dropped": return .dropped
+        case "unchanged": return .unchanged
+        case "clean": return .clean
+        case "trap": return message().map { .trap($0) }
+        case "error": return message().map { .error($0) }
         default:
-            if let countable {
-                expectation = count(countable)
-            } else {
-                position = start
-                expectation = place()
-            }
+            if let countable { return count(countable) }
+            position = start
+            return formula()
         }
-        skipBlanks()
-        if expectation != nil, position < end {
-            var expectationEnd = position
-            while expectationEnd > start, isBlank(parser.bytes[expectationEnd - 1]) {
-                expectationEnd -= 1
-            }
-            parser.report(.textAfterExpectation, position..<end, fixes: [(expectationEnd..<end, "")])
-            return nil
-        }
-        return expectation
     }
 
     // MARK: - The forms
@@ -107,8 +132,8 @@ struct ExpectationReader {
         return .tree(isThere: relation == "has", node)
     }
 
-    /// screen = "screen" path comparison value
-    private mutating func screen() -> Expectation? {
+    /// The path behind `screen`.
+    mutating func screenPath() -> ValuePath? {
         skipBlanks()
         let extent = extent(isEnd: Self.isOperator)
         let parsed = ValuePath.parse(parser.bytes, from: extent.lowerBound, limit: extent.upperBound)
@@ -121,22 +146,7 @@ struct ExpectationReader {
             return nil
         }
         parser.reportRest(from: parsed.end, to: extent.upperBound, hasFault: false)
-        guard parsed.end == extent.upperBound, let (comparison, value) = comparison() else { return nil }
-        return .screen(parsed.path, comparison, value)
-    }
-
-    /// place = node path ( comparison value | course [ since ] )
-    private mutating func place() -> Expectation? {
-        let extent = extent(isEnd: Self.isOperator)
-        position = extent.upperBound
-        guard !extent.isEmpty else {
-            parser.report(.unknownExpectation, position..<end)
-            return nil
-        }
-        guard let place = parser.place(extent) else { return nil }
-        if let course = course() { return since().map { .course(place, course, since: $0) } }
-        guard let (comparison, value) = comparison() else { return nil }
-        return .place(place, comparison, value)
+        return parsed.end == extent.upperBound ? parsed.path : nil
     }
 
     /// output = "output" value [ "from" node ] [ since ]
@@ -146,7 +156,7 @@ struct ExpectationReader {
         guard literal.kind != .missing else { return nil }
         skipBlanks()
         let behind = position
-        guard position < end else { return .output(literal, from: nil, since: nil) }
+        guard !isComplete() else { return .output(literal, from: nil, since: nil) }
         switch keyword(["from", "since"]) {
         case "from":
             guard case .node(let node) = nodeArgument() else { return nil }
@@ -166,7 +176,7 @@ struct ExpectationReader {
 
     // MARK: - Their parts
 
-    mutating func comparison() -> (Expectation.Comparison, Literal)? {
+    mutating func comparison() -> Expectation.Comparison? {
         skipBlanks()
         let start = position
         let comparison: Expectation.Comparison
@@ -188,17 +198,15 @@ struct ExpectationReader {
                     .expectedComparison, start..<max(position, start), fixes: isAtEnd ? [(end..<end, " == _")] : [])
                 return nil
             }
-            comparison = .equal
-            skipBlanks()
-            return value().map { (comparison, $0) }
+            return .equal
         }
         position += comparison.rawValue.utf8.count
-        skipBlanks()
-        return value().map { (comparison, $0) }
+        return comparison
     }
 
-    private mutating func value() -> Literal? {
-        parser.readable(literal())
+    mutating func value() -> Literal? {
+        skipBlanks()
+        return parser.readable(literal())
     }
 
     private mutating func literal() -> Literal {
@@ -239,6 +247,21 @@ struct ExpectationReader {
             fixes: (nearest.isEmpty && words.count == 1 ? words : nearest).map { (range, $0) })
         position = end
         return nil
+    }
+
+    /// Skips words, in this order. Returns their range, or nil if other words are next.
+    mutating func take(_ phrase: String) -> Range<Int>? {
+        let before = position
+        skipBlanks()
+        let start = position
+        for expected in phrase.split(separator: " ") {
+            skipBlanks()
+            guard word() == expected else {
+                position = before
+                return nil
+            }
+        }
+        return start..<position
     }
 
     /// The bytes up to the next blank, in lower case.
@@ -288,11 +311,11 @@ struct ExpectationReader {
         range.isEmpty ? .end : .text(parser.text(range).beginning)
     }
 
-    private func byte(_ distance: Int) -> UInt8 {
+    func byte(_ distance: Int) -> UInt8 {
         position + distance < end ? parser.bytes[position + distance] : 0
     }
 
-    private func isBlank(_ byte: UInt8) -> Bool {
+    func isBlank(_ byte: UInt8) -> Bool {
         ByteReader.isBlank(byte) || ByteReader.isLineBreak(byte)
     }
 

@@ -49,6 +49,7 @@ extension ExpectationReader {
 
     /// The case of an action, as in `nameChanged` or `.nameChanged`.
     private mutating func action() -> String? {
+        guard !isComplete() else { return nil }
         skipBlanks()
         let extent = extent { _ in false }
         guard !extent.isEmpty, !isArrow(extent), parser.text(extent) != "since" else { return nil }

@@ -35,7 +35,7 @@ extension ExpectationReader {
 
     /// count = ( "steps" | "branches" | "marks" ) comparison number [ since ]
     mutating func count(_ countable: Expectation.Countable) -> Expectation? {
-        guard let (comparison, value) = comparison() else { return nil }
+        guard let comparison = comparison(), let value = value() else { return nil }
         guard case .integer(let integer) = value.kind, let number = Int(integer.description) else {
             parser.report(.notANumber(parser.text(value.range)), value.range)
             return nil
@@ -84,8 +84,7 @@ extension ExpectationReader {
 
     /// since = [ "since" step ]: no step if it is left out, and nil if it cannot be read.
     mutating func since() -> StepName?? {
-        skipBlanks()
-        guard position < end else { return .some(nil) }
+        guard !isComplete() else { return .some(nil) }
         guard keyword(["since"]) != nil else { return nil }
         skipBlanks()
         let extent = extent { _ in false }

@@ -52,6 +52,9 @@ package enum ExpectCommand: CommandDeclaration {
         discussion: """
             expect stack is Welcome, List      screens by name or "title"; has, lacks
             expect /Todo.todos.count == 1      a value; == != < <= > >=; _ is any value
+            expect /Cart.total == sum of /Cart.items.price * 2
+            expect /Cart.chosen in /Cart.items.id
+            expect /Cart.items.id unique       no two are equal; sorted
             expect screen title == "List"      a field of the top screen
             expect tree has Todo/Edit          a node is alive; lacks
             expect output login(name: _)       what the root emitted; … from Edit
@@ -69,6 +72,10 @@ package enum ExpectCommand: CommandDeclaration {
 
             An output, a change and steps can be asked for since a step or a mark: expect output save from Edit since \
             before.
+
+            Values are computed with count of, sum of, min of, max of, +, -, * and /, with a space on both sides of a \
+            sign. A field of a list means the fields of all its elements. Conditions are joined by and, or and leads to: \
+            expect stack has Edit leads to /Todo.todos.count > 0.
 
             A script whose expectation fails stops there, with what holds instead.
             """,

@@ -22,6 +22,17 @@ extension TokenCollector {
                 word(.field, in: first..<max(first, last))
             }
             add(value)
+        case .formula:
+            let former = tokens.count
+            for operand in expectation.operands {
+                if case .place(let place) = operand { add(place) }
+                if case .literal(let value) = operand { add(value) }
+            }
+            words(in: range, without: tokens[former...].map(\.range))
+        case .combined(let left, let connective, let word, let right):
+            add(left, range.lowerBound..<word.range.lowerBound)
+            keywords(connective == .leadsTo ? 2 : 1, in: word.range)
+            add(right, word.range.upperBound..<range.upperBound)
         case .output(let value, let node, let step):
             keywords(1, in: range)
             add(value, as: .action)
@@ -80,6 +91,21 @@ extension TokenCollector {
                 add(.string, string.literal.range)
                 position = string.end
             }
+        }
+    }
+
+    /// The words and operators between operands. Behind `screen` there is a field.
+    private mutating func words(in range: Range<Int>, without operands: [Range<Int>]) {
+        var start = range.lowerBound
+        var isField = false
+        while start < range.upperBound {
+            let end = bytes[start..<range.upperBound].firstIndex(where: isSpace) ?? range.upperBound
+            if !operands.contains(where: { $0.overlaps(start..<end) }) {
+                let isWord = bytes[start..<end].first.map(ByteReader.isLetter) ?? false
+                add(isField ? .field : isWord ? .keyword : .comparison, start..<end)
+                isField = bytes[start..<end].elementsEqual("screen".utf8)
+            }
+            start = end + 1
         }
     }
 

@@ -11,6 +11,10 @@ package enum Expectation: Hashable, Sendable {
     case place(NodeReference, Comparison, Literal)
     /// `screen List.todoTitles[0] == "Buy milk"`
     case screen(ValuePath, Comparison, Literal)
+    /// `/Cart.total == sum of /Cart.items.price`, `/Cart.items.id unique`: whatever is more than a place and a literal.
+    case formula(Formula, Formula.Claim)
+    /// `stack has Edit or stack is Welcome`
+    indirect case combined(Expectation, Connective, at: Name, Expectation)
     /// `output login(name: _)`, `output save from Edit`: an output of a node, or of the root if none is named, in the
     /// last command. With `since before`: in any step after that one.
     case output(Literal, from: NodeReference?, since: StepName?)
@@ -42,6 +46,13 @@ package enum Expectation: Hashable, Sendable {
     case trap(String?)
     /// The last command was refused, with a message that contains the text.
     case error(String?)
+
+    /// The one that binds least comes first.
+    package enum Connective: String, CaseIterable, Hashable, Sendable {
+        case leadsTo = "leads to"
+        case or
+        case and
+    }
 
     package enum StackRelation: String, CaseIterable, Hashable, Sendable {
         case `is`

@@ -63,6 +63,7 @@ extension ScriptDiagnostic {
         case .expectedCommand: "expected a command: asked why List"
         case .expectedStep: "expected a step: a number, -1 for one back, or a mark"
         case .textAfterExpectation: "the expectation ends before this; write one expectation on each line"
+        case .flagAfterCondition(let command): "flags come before the condition: \(shown(command))"
         case .expectedOutputWithoutCommand:
             "there is no command above this expected output; write one, or remove this line"
         case .expectedOutputWithoutSpace: "expected output is written with a space: = text"

@@ -66,6 +66,8 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case expectedCommand
         case expectedStep
         case textAfterExpectation
+        /// The command in the right order.
+        case flagAfterCondition(String)
         case expectedOutputWithoutCommand
         case expectedOutputWithoutSpace
 

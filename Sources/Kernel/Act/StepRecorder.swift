@@ -43,6 +43,7 @@ extension Session {
         let places = RepeatablePlace(names: names, moment: timeline.snapshot)
         learn(group.events)
         let hereBefore = currentNode == root.id ? "/" : places.path(of: currentNode)
+        let former = timeline.snapshot
         let (before, screens) = (timeline.now.screens, StackReader.names(in: group.settled.stack))
         let reader = StepReader(names: names, events: group.events)
         var (reply, values) = reader.step(number: timeline.nextNumber, command: command)
@@ -68,7 +69,7 @@ extension Session {
         timeline.append(
             command: command, here: hereBefore, snapshot: group.settled.snapshot, screens: screens, step: reply,
             values: values)
-        untoldReports += newlyBroken()
+        untoldReports += newlyBroken(after: LastOutcome(step: reply, before: former, after: group.settled.snapshot))
         return reply
     }
 

@@ -14,6 +14,17 @@ struct Invariant {
     @MainActor
     var line: String { "always \(goal.text)" }
 
+    /// The line, and why it can't be checked now.
+    @MainActor
+    func listing(in session: Session) -> String {
+        do throws(Refusal) {
+            _ = try goal.judge(session)
+            return line
+        } catch {
+            return "\(line) (not checked now: \(error.reason.text))"
+        }
+    }
+
     /// The reply to that line.
     @MainActor
     var statement: Reply.Content {
@@ -26,7 +37,7 @@ extension AlwaysCommand: KernelCommand {
         let range = command.argument(Self.condition)?.range ?? command.range
         guard let condition = command[Self.condition] else {
             if command[Self.off] { session.invariants = [] }
-            return .note(.always(session.invariants.map(\.line)))
+            return .note(.always(session.invariants.map { $0.listing(in: session) }))
         }
         if command[Self.off] {
             guard session.invariants.contains(where: { $0.goal.expectation == condition }) else {
@@ -37,10 +48,14 @@ extension AlwaysCommand: KernelCommand {
             session.invariants.removeAll { $0.goal.expectation == condition }
             return .note(.always(session.invariants.map(\.line)))
         }
-        let goal = try Goal(condition, range, in: session)
-        let finding = try goal.judge(session)
-        guard finding.holds || goal.isVacuous(finding) else {
-            throw Refusal(.impossible, "it doesn't hold now: \(finding.found.text)", at: range)
+        let goal = try Goal(condition, range, in: session, isOfSteps: true)
+        do throws(Refusal) {
+            let finding = try goal.judge(session)
+            guard finding.holds else {
+                throw Refusal(.impossible, "it doesn't hold now: \(finding.found.text)", at: range)
+            }
+        } catch {
+            guard error.isOfMissingNode else { throw error }
         }
         if !session.invariants.contains(where: { $0.goal.expectation == condition }) {
             session.invariants.append(Invariant(goal: goal))
@@ -51,19 +66,21 @@ extension AlwaysCommand: KernelCommand {
 
 extension Session {
     /// The conditions that the tree breaks now and did not break before.
-    func newlyBroken() -> [Reply] {
+    ///
+    /// - Parameter step: The step that has led there; nil for a move through time.
+    func newlyBroken(after step: LastOutcome?) -> [Reply] {
         var replies: [Reply] = []
         for index in invariants.indices {
             let goal = invariants[index].goal
             let wasBroken = invariants[index].isBroken
             // A condition that can't be evaluated any more says nothing.
-            guard let finding = try? goal.judge(self) else { continue }
-            invariants[index].isBroken = !finding.holds && !goal.isVacuous(finding)
-            if invariants[index].isBroken, !wasBroken {
+            let finding = try? goal.judge(self, after: step)
+            invariants[index].isBroken = finding?.holds == false
+            if let finding, !finding.holds, !wasBroken || goal.expectation.isOfOutcome {
                 replies.append(
                     Reply(
                         .expectation(
-                            ExpectationReply(holds: false, expected: "always \(goal.text)", found: finding.found))))
+                            ExpectationReply(holds: false, expected: invariants[index].line, found: finding.found))))
             }
         }
         return replies

@@ -29,12 +29,6 @@ extension Session {
             switch command.arguments[index].value {
             case .place(let place): command.arguments[index].value = .place(interpreted(place))
             case .command(let inner): command.arguments[index].value = .command(interpreted(inner))
-            case .expectation(.place(let place, let comparison, let value)):
-                command.arguments[index].value = .expectation(.place(interpreted(place), comparison, value))
-            case .expectation(.course(let place, let course, let since)):
-                command.arguments[index].value = .expectation(.course(interpreted(place), course, since: since))
-            case .expectation(.answered(let question, let place)):
-                command.arguments[index].value = .expectation(.answered(question, interpreted(place)))
             default: break
             }
         }

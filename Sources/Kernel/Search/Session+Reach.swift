@@ -49,7 +49,7 @@ struct Goal {
     let expectation: Expectation
     let range: Range<Int>
     /// The condition as source text.
-    var text: String { ArgumentValue.expectation(expectation).text(hasLines: false) }
+    var text: String { expectation.text() }
     /// The strings and numbers in the condition, as literals; they are tried first.
     private(set) var texts: [String] = []
     private(set) var numbers: [String] = []
@@ -57,22 +57,34 @@ struct Goal {
     /// The calls in the condition, by name.
     private(set) var calls: [String: [String]] = [:]
 
-    init(_ expectation: Expectation, _ range: Range<Int>, in session: Session) throws(Refusal) {
+    /// - Parameter isOfSteps: Whether it is checked after each step, so that it may also be about the step.
+    init(
+        _ expectation: Expectation, _ range: Range<Int>, in session: Session, isOfSteps: Bool = false
+    ) throws(Refusal) {
         self.expectation = expectation
         self.range = range
-        switch expectation {
-        case .stack: break
-        case .tree(_, let reference): try Self.require(reference, range, in: session)
-        case .place(let place, _, let literal):
-            try Self.require(place, range, in: session)
-            collect(literal)
-        case .screen(_, _, let literal): collect(literal)
-        case .output, .course, .render, .count, .here, .asked, .noSet, .route, .answered, .dropped, .unchanged, .clean,
-            .trap, .error:
-            throw Refusal(
-                .impossible,
-                "this needs a condition that depends only on the current state: stack, tree, screen or a place",
-                at: range)
+        for part in expectation.parts {
+            switch part {
+            case .stack, .place, .screen, .formula: break
+            case .tree(_, let reference): try Self.require(reference, range, in: session)
+            // They are about the step after which they are checked.
+            case .output(_, let emitter, since: nil) where isOfSteps:
+                if let emitter { try Self.require(emitter, range, in: session) }
+            case .render(_, let reference) where isOfSteps: try Self.require(reference, range, in: session)
+            case .course(_, .changed, since: nil) where isOfSteps: break
+            case .course(_, .unchanged, since: nil) where isOfSteps: break
+            default:
+                throw Refusal(
+                    .impossible,
+                    isOfSteps
+                        ? "this needs conditions on the state or on one step: stack, tree, screen, a place, output or render"
+                        : "this needs a condition that depends only on the current state: stack, tree, screen or a place",
+                    at: range)
+            }
+        }
+        for operand in expectation.operands {
+            if case .place(let place) = operand { try Self.require(place, range, in: session) }
+            if case .literal(let literal) = operand { collect(literal) }
         }
     }
 
@@ -107,26 +119,32 @@ struct Goal {
         }
     }
 
-    /// Whether the condition holds in the current tree. It doesn't hold for a missing node.
-    func judge(_ session: Session) throws(Refusal) -> Session.Finding {
-        if case .place(var place, _, _) = expectation {
-            place.steps = []
-            guard case .found = session.search(place) else {
-                return Session.Finding(holds: false, found: .noNode(among: []))
-            }
-        }
+    /// Whether the condition holds in the current tree, after a step or, if there is none, by itself.
+    func judge(_ session: Session, after step: LastOutcome? = nil) throws(Refusal) -> Session.Finding {
+        let former = session.outcome
+        session.outcome = step
+        defer { session.outcome = former }
         return try session.finding(expectation, range)
     }
 
-    /// Whether the node of a place is missing, so that there is nothing to judge.
-    func isVacuous(_ finding: Session.Finding) -> Bool {
-        if case (.place, .noNode) = (expectation, finding.found) { true } else { false }
+    /// The node and the part of its state that it is about: its first place, or else the root.
+    func place(in session: Session) -> AuditReply.Place {
+        for case .place(let place) in expectation.operands {
+            if case .found(let node) = session.search(place.withoutPath) {
+                return AuditReply.Place(node: session.name(node), path: place.path)
+            }
+        }
+        return AuditReply.Place(node: session.name(session.root), path: ValuePath())
     }
 
     /// The distance to a state in which the condition holds; nil if the condition has no such measure.
     func distance(_ finding: Session.Finding) -> Double? {
         switch (expectation, finding.found) {
-        case (.place(_, _, let literal), .value(let value)), (.screen(_, _, let literal), .value(let value)):
+        case (.formula(_, .compared), .each(let sides)):
+            let numbers = sides.compactMap { if case .value(let value) = $0.found { value.unwrapped.number } else { nil } }
+            return numbers.count == 2 ? abs(numbers[0] - numbers[1]) : nil
+        case (.place(_, _, let literal), .value(let value)), (.screen(_, _, let literal), .value(let value)),
+            (.formula(_, .compared(_, .literal(let literal))), .value(let value)):
             guard let wanted = literal.number, let actual = value.unwrapped.number else { return nil }
             return abs(wanted - actual)
         case (.stack(.is, let elements), .screens(let names)):
@@ -136,6 +154,11 @@ struct Goal {
         default: return nil
         }
     }
+}
+
+extension Refusal {
+    /// Whether there is nothing to judge, because a node is missing.
+    var isOfMissingNode: Bool { kind == .unknown(.node) || kind == .ambiguous(.node) }
 }
 
 extension Expectation.StackElement {
@@ -175,10 +198,10 @@ extension Session {
             do throws(Refusal) {
                 finding = try goal.judge(copy)
             } catch {
-                fault = error
+                if !error.isOfMissingNode { fault = error }
                 return true
             }
-            isJudged = isJudged || !goal.isVacuous(finding)
+            isJudged = true
             if finding.holds { found.insert(number) }
             if !finding.holds, let distance = goal.distance(finding), distance < (nearest?.distance ?? .infinity) {
                 nearest = (number, distance, finding.found)

@@ -113,13 +113,14 @@ struct Recording {
 
 extension Expectation {
     /// Whether it refers to the last command's outcome.
-    fileprivate var isOfOutcome: Bool {
+    var isOfOutcome: Bool {
         switch self {
         case .output(_, from: _, let step): step == nil
         case .course(_, let course, let step): step == nil && course != .changedOnce
         case .noSet(let step), .route(_, _, let step): step == nil
         case .render, .asked, .answered, .dropped, .unchanged, .clean, .trap, .error: true
-        case .stack, .tree, .place, .screen, .count, .here: false
+        case .combined: parts.contains(where: \.isOfOutcome)
+        case .stack, .tree, .place, .screen, .formula, .count, .here: false
         }
     }
 }

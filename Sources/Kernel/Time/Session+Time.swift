@@ -122,7 +122,7 @@ extension Session {
             lasting: lastingChanges(from: start, to: index))
         takeUp(groups)
         // What is broken there was broken by an earlier step.
-        _ = newlyBroken()
+        _ = newlyBroken(after: nil)
         return .moved(move)
     }
 

@@ -193,7 +193,8 @@ extension KernelServer {
             publish(
                 TreeEvent(
                     client: nil, command: step.command,
-                    replies: [Reply(.step(step), stack: isLast ? session.stack : nil)],
+                    replies: [Reply(.step(step), stack: isLast ? session.stack : nil)]
+                        + (isLast ? session.takeReports() : []),
                     prompt: session.promptReply, journal: JournalChange(lines: [step.command])),
                 except: nil)
         }

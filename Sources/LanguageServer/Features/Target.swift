@@ -202,10 +202,12 @@ private struct TargetCollector {
         case .stack(_, let elements):
             for case .named(let segment) in elements { add(.screen(segment.name.text), segment.name.range) }
         case .tree(_, let reference): add(reference, from: reference.start)
-        case .place(let reference, _, let literal):
-            add(reference, from: reference.start)
-            add(literal)
-        case .screen(_, _, let literal): add(literal)
+        case .place, .screen, .formula:
+            for operand in expectation.operands {
+                if case .place(let reference) = operand { add(reference, from: reference.start) }
+                if case .literal(let literal) = operand { add(literal) }
+            }
+        case .combined: expectation.parts.forEach { add($0) }
         case .output(let literal, let from, _):
             if let from {
                 let end = from.segments.last.map { self.end(of: $0) } ?? from.start

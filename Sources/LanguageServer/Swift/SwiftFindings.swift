@@ -109,7 +109,7 @@ extension AuditFacts {
             return own?.case(subject, in: nil) ?? own?.render?.name.span ?? own?.declaration?.name
         case .deadTap, .impureRender, .sendingRender: return own?.render?.name.span ?? own?.declaration?.name
         case .sharedObject, .changeableObject, .staleCopy, .usedByOneChild, .unreadState, .twoOwners,
-            .brokenRelation, .closureInState, .lateAnswer, .revertedWrite:
+            .brokenRelation, .closureInState, .lateAnswer, .revertedWrite, .brokenInvariant:
             return own?.property(finding.place.path) ?? own?.declaration?.name
         }
     }

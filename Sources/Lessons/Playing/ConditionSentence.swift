@@ -58,7 +58,7 @@ package enum ConditionSentence {
         case .clean: return "An audit at the end should find nothing. What there is: \(found)."
         case .trap: return "The last command should stop the app."
         case .error: return "The last command should be refused."
-        case .asked, .answered, .route, .noSet: return nil
+        case .asked, .answered, .route, .noSet, .formula, .combined: return nil
         }
     }
 

@@ -21,6 +21,8 @@ package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
         /// Why there is no value at the place.
         case noValue(reason: String)
         case number(Int)
+        /// What was found for each part of a condition, or for each side of a comparison.
+        case each([Part])
         /// The names of the screens, or their titles in quotes.
         case screens([String])
         /// The paths of the nodes that the expectation means.
@@ -46,6 +48,17 @@ package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
         case noTrap
         /// The app stopped with that message.
         case trap(String)
+    }
+
+    package struct Part: MemberwiseCodable, Hashable, Sendable {
+        /// As a script writes it.
+        package var text: String
+        package var found: Found
+
+        package init(_ text: String, _ found: Found) {
+            self.text = text
+            self.found = found
+        }
     }
 
     package struct Output: MemberwiseCodable, Hashable, Sendable {

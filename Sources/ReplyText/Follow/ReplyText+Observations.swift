@@ -34,6 +34,11 @@ extension ReplyText {
                 "and \(other) had the same value in \(finding.support) steps that changed both, and \(cause) changed only one of them in step \(finding.step)",
                 "let one node own the value, and hand it to the other as a property"
             )
+        case .brokenInvariant:
+            return (
+                "breaks \(subject) in step \(finding.step); found \(cause)",
+                "let the action keep the condition, or drop it with always --off"
+            )
         case .brokenRelation: return relation(finding, other: other, cause: cause)
         case .deadOutput:
             return (

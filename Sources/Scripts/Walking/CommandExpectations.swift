@@ -24,7 +24,7 @@ package struct CommandExpectations: Sendable {
     package var foreseesRefusal: Bool { output != nil || conditions.contains { $0.expectation.isError } }
     package var foreseesTrap: Bool { output != nil || expectsTrap }
     var expectsTrap: Bool { conditions.contains { $0.expectation.isTrap } }
-    package var foreseesDrop: Bool { conditions.contains { $0.expectation == .dropped } }
+    package var foreseesDrop: Bool { conditions.contains { $0.expectation.parts.contains(.dropped) } }
 }
 
 extension Script {
@@ -59,7 +59,7 @@ extension Script {
 
 extension Expectation {
     package var isTrap: Bool { if case .trap = self { true } else { false } }
-    var isError: Bool { if case .error = self { true } else { false } }
+    var isError: Bool { parts.contains { if case .error = $0 { true } else { false } } }
 }
 
 extension Script {

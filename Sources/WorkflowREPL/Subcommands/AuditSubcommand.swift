@@ -141,6 +141,10 @@ struct AuditSubcommand {
                 await evaluator.end()
                 return .refused(line: line, refusal)
             }
+            for case .expectation(let broken) in result.replies.map(\.content) where !broken.holds {
+                await evaluator.end()
+                return .audited(Reply(.expectation(broken)), app: nil)
+            }
             last = result.replies.first
         }
         await evaluator.end()

@@ -56,6 +56,7 @@ private func dump(_ expectation: Expectation) -> String {
     case .tree(let isThere, let node): "tree \(isThere ? "has" : "lacks") \(dump(node))"
     case .place(let place, let comparison, let value): "(\(dump(place))) \(comparison) \(value.text())"
     case .screen(let path, let comparison, let value): "screen(\(path)) \(comparison) \(value.text())"
+    case .formula, .combined: "{\(expectation.text())}"
     case .output(let value, let node, let step):
         "output \(value.text())" + (node.map { " from \(dump($0))" } ?? "") + (step.map { " since \($0.text)" } ?? "")
     case .course(let place, let course, let step):

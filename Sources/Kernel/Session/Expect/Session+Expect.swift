@@ -32,14 +32,17 @@ extension Session {
         case .stack(let relation, let elements): return finding(relation, elements)
         case .tree(let isThere, let reference): return finding(isThere, reference)
         case .place(let place, let comparison, let literal):
-            let node = try node(NodeReference(isAbsolute: place.isAbsolute, segments: place.segments), at: range)
-            return try compare(node.anyState, place.path, comparison, literal, range)
+            return try compare(.place(place), comparison, literal, range)
         case .screen(let path, let comparison, let literal):
-            return try finding(screen: path, comparison, literal, range)
+            return try compare(.screen(path), comparison, literal, range)
+        case .formula(let formula, let claim): return try finding(formula, claim, range)
+        case .combined(let left, let connective, _, let right):
+            return try finding(left, connective, right, range)
         case .output(let literal, let reference, let step):
             return finding(
                 output: literal, from: reference, in: step == nil ? nil : try steps(since: step, range))
-        case .course(let place, let course, let step): return try finding(place, course, since: step, range)
+        case .course(let place, let course, let step):
+            return try finding(interpreted(place), course, since: step, range)
         case .render(let isThere, let reference): return finding(rendered: isThere, reference)
         case .count(let countable, let comparison, let number, let step):
             return try finding(countable, comparison, number, since: step, range)
@@ -48,7 +51,7 @@ extension Session {
         case .noSet(let step): return try findingNoSet(since: step, range)
         case .route(let command, let hops, let step):
             return try finding(route: command, hops, since: step, range)
-        case .answered(let command, let place): return finding(answered: command, place)
+        case .answered(let command, let place): return finding(answered: command, interpreted(place))
         case .dropped:
             guard let fate = outcome?.step?.fate else { return Finding(holds: false, found: .noAction) }
             if case .dropped = fate { return Finding(holds: true, found: .fate(fate)) }
@@ -85,13 +88,16 @@ extension Session {
         return Finding(holds: holds, found: .screens(shown.map { $0.text(showsTitle: showsTitles) }))
     }
 
-    private func finding(
-        screen path: ValuePath, _ comparison: Expectation.Comparison, _ literal: Literal, _ range: Range<Int>
-    ) throws(Refusal) -> Finding {
+    /// The state or the screen that has a part, and the path there.
+    func whole(of operand: Formula, _ range: Range<Int>) throws(Refusal) -> (Any, ValuePath) {
+        if case .place(let written) = operand {
+            let place = interpreted(written)
+            return (try node(place.withoutPath, at: range).anyState, place.path)
+        }
+        guard case .screen(var path) = operand else { return ((), ValuePath()) }
         guard let rendering = root.anyRendering else {
             throw .noRendering(at: range)
         }
-        var path = path
         var candidates = Array(StackReader.active(in: rendering).reversed())
         if case .field(let first)? = path.components.first, path.components.count > 1 {
             let named = StackReader.all(in: rendering).filter { ScreenName.matches($0.name, first) }
@@ -103,12 +109,12 @@ extension Session {
         if path == ValuePath([.field("title")]), let title = candidates.lazy.compactMap(\.bar?.title).first,
             !candidates.contains(where: { $0.has(path) })
         {
-            return try compare(title, ValuePath(), comparison, literal, range)
+            return (title, ValuePath())
         }
         if let screen = candidates.first(where: { $0.has(path) }) ?? candidates.first {
-            return try compare(screen.content, path, comparison, literal, range)
+            return (screen.content, path)
         }
-        return try compare(rendering, path, comparison, literal, range)
+        return (rendering, path)
     }
 
     // MARK: - Nodes
@@ -170,12 +176,16 @@ extension Session {
     // MARK: - Values
 
     private func compare(
-        _ whole: Any, _ path: ValuePath, _ comparison: Expectation.Comparison, _ literal: Literal, _ range: Range<Int>
+        _ operand: Formula, _ comparison: Expectation.Comparison, _ literal: Literal, _ range: Range<Int>
     ) throws(Refusal) -> Finding {
         let part: ValuePart
+        let (whole, path) = try whole(of: operand, range)
         do throws(AccessError) {
             part = try ValuePart(of: whole, at: path)
         } catch {
+            if case .path(let fault) = error, case .needsSubscript = fault.fact {
+                return try finding(operand, .compared(comparison, .literal(literal)), range)
+            }
             guard error.dependsOnValue else { throw Refusal(.unknown(.place), error.description, at: range) }
             // A missing value is not equal to any value.
             return Finding(holds: comparison == .notEqual, found: .noValue(reason: error.description))
@@ -201,19 +211,6 @@ extension Session {
     private func value(of literal: Literal, like part: ValuePart) throws(Refusal) -> Value {
         guard let type = part.type else { return part.value }
         return ValueReader.read(try build(literal, type))
-    }
-}
-
-extension Value {
-    /// Compares two numbers or two texts: negative, zero or positive. Nil for all other values.
-    fileprivate static func order(_ left: Value, _ right: Value) -> Int? {
-        switch (left, right) {
-        case (.optional(let left?), _): order(left, right)
-        case (_, .optional(let right?)): order(left, right)
-        case (.integer, .integer), (.float, .float), (.text, .text), (.character, .character):
-            left == right ? 0 : precedes(left, right) ? -1 : 1
-        default: nil
-        }
     }
 }
 

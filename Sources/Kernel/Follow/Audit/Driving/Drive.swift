@@ -39,6 +39,7 @@ final class Drive {
 
     init(of session: Session, for rule: AuditRule? = nil) {
         copy = Session(copying: session)
+        copy.invariants = session.invariants
         self.rule = rule
         mayGoWithout = !session.isAttached
         look()
@@ -113,7 +114,19 @@ final class Drive {
         guard let step = copy.auditedStep(line, number: steps.count + 1) else { return false }
         steps.append(step)
         look()
+        noteBrokenInvariants()
         return true
+    }
+
+    private func noteBrokenInvariants() {
+        for case .expectation(let broken) in copy.takeReports().map(\.content) {
+            guard let goal = copy.invariants.first(where: { $0.line == broken.expected })?.goal else { continue }
+            let finding = AuditFinding.observed(
+                AuditObservation(
+                    .brokenInvariant, at: goal.place(in: copy), subject: broken.expected, cause: broken.found.text,
+                    step: steps.count))
+            if !findings.contains(where: { $0.isLike(finding) }) { findings.append(finding) }
+        }
     }
 
     /// Looks at what the step changed, and at the nodes of a kind that was not there before.

@@ -285,7 +285,7 @@ private struct RelationMiner {
                 strays += 1
                 return
             }
-            guard let old = values[Int(before.1)].elements, let new = values[Int(after.1)].elements else { return }
+            guard let old = values[Int(before.1)].collected, let new = values[Int(after.1)].collected else { return }
             let gone = old.filter { !new.contains($0) }
             let come = new.filter { !old.contains($0) }
             guard gone.count < 2, come.count < 2, new.count - old.count == come.count - gone.count else { return }

@@ -78,7 +78,7 @@ extension Feature {
                 wholes.append((path, value))
                 found.append((Feature(path, .content), value))
             default:
-                if let elements = value.elements, collections.count < mostCollections {
+                if let elements = value.collected, collections.count < mostCollections {
                     collections.append((path, elements))
                     found.append((Feature(path, .content), value))
                 } else if value.isScalar, scalars.count < most {
@@ -125,8 +125,8 @@ extension Feature {
         let properties = child.leaves(inLists: false, limit: 6).filter { !$0.path.isEmpty }
         var found: [(feature: Feature, value: Value)] = []
         parent.visitOutsideLists { value, components in
-            let members = value.elements?.prefix(mostElements).map(\.key) ?? (value.isScalar ? [value] : [])
-            for property in properties where members.first?.isLike(property.value) ?? (value.elements != nil) {
+            let members = value.collected?.prefix(mostElements).map(\.key) ?? (value.isScalar ? [value] : [])
+            for property in properties where members.first?.isLike(property.value) ?? (value.collected != nil) {
                 if case .boolean = property.value { continue }
                 found.append(
                     (Feature(ValuePath(components), .names(property.path)), .boolean(members.contains(property.value))))
@@ -174,7 +174,7 @@ extension Feature {
 
 extension Value {
     /// The elements of a list or set, or the values of a dictionary with their keys; nil of anything else.
-    var elements: [Value]? {
+    var collected: [Value]? {
         switch self {
         case .list(let list): list.elements
         case .set(let members): members.elements
@@ -215,14 +215,6 @@ extension Value {
         case (.natural(let one), .natural(let two)): one.type == two.type
         case (.structure(let one), .structure(let two)): one.type == two.type
         default: false
-        }
-    }
-
-    var number: Double? {
-        switch self {
-        case .integer(let number): number.exactly(Int.self).map(Double.init)
-        case .float(let number): Double(number.text)
-        default: nil
         }
     }
 

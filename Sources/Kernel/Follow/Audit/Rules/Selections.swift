@@ -88,11 +88,11 @@ struct Selections {
         table.rows.lazy.compactMap { $0.after(column) ?? $0.before(column) }.first.map { values[Int($0)] }
     }
 
-    private func size(_ number: Int32) -> Int { values[Int(number)].elements?.count ?? 0 }
+    private func size(_ number: Int32) -> Int { values[Int(number)].collected?.count ?? 0 }
 
     private func isChangedInPlace(_ row: FeatureTable.Row, _ all: Int) -> Bool {
-        guard let before = row.before(all).flatMap({ values[Int($0)].elements }),
-            let after = row.after(all).flatMap({ values[Int($0)].elements }), before.count == after.count
+        guard let before = row.before(all).flatMap({ values[Int($0)].collected }),
+            let after = row.after(all).flatMap({ values[Int($0)].collected }), before.count == after.count
         else { return false }
         return before.indices.count { before[$0] != after[$0] } == 1
     }
@@ -141,8 +141,8 @@ struct Selections {
 
     /// Whether an element came between others, or elements changed places.
     private func isArranged(_ row: FeatureTable.Row, _ all: Int) -> Bool {
-        guard let before = row.before(all).flatMap({ values[Int($0)].elements }),
-            let after = row.after(all).flatMap({ values[Int($0)].elements })
+        guard let before = row.before(all).flatMap({ values[Int($0)].collected }),
+            let after = row.after(all).flatMap({ values[Int($0)].collected })
         else { return false }
         let isMoved = after.difference(from: before).inferringMoves().contains { change in
             if case .insert(_, _, let origin?) = change { origin >= 0 } else { false }
@@ -174,7 +174,7 @@ struct Selections {
         var picks: Set<Int> = []
         for row in table.rows {
             guard let number = row.after(index), case .integer(let value) = values[Int(number)],
-                let elements = row.after(list).flatMap({ values[Int($0)].elements })
+                let elements = row.after(list).flatMap({ values[Int($0)].collected })
             else { continue }
             if row.before(index) != number, let place = value.exactly(Int.self), elements.indices.contains(place),
                 row.step.acts.contains(where: {

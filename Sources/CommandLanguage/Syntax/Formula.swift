@@ -1,0 +1,64 @@
+// What a condition computes: literals, places, fields of screens, and what is calculated from them.
+
+import WorkbenchValueTree
+
+package indirect enum Formula: Hashable, Sendable {
+    case literal(Literal)
+    /// `/Cart.items.price`: a field of a list means the fields of all elements.
+    case place(NodeReference)
+    /// `screen List.total`
+    case screen(ValuePath)
+    /// `sum of /Cart.items.price`
+    case aggregate(Aggregate, Formula)
+    /// `/Cart.total * 2`
+    case arithmetic(Formula, Sign, Formula)
+
+    package enum Aggregate: String, CaseIterable, Hashable, Sendable {
+        case count, sum, min, max
+    }
+
+    package enum Sign: String, CaseIterable, Hashable, Sendable {
+        case plus = "+"
+        case minus = "-"
+        case times = "*"
+        case divided = "/"
+    }
+
+    /// What is said of a formula.
+    package enum Claim: Hashable, Sendable {
+        case compared(Expectation.Comparison, Formula)
+        /// `/Cart.chosen in /Cart.items.id`
+        case element(of: Formula)
+        case sorted, unique
+    }
+
+    /// The literals, places and fields in it.
+    package var operands: [Formula] {
+        switch self {
+        case .literal, .place, .screen: [self]
+        case .aggregate(_, let whole): whole.operands
+        case .arithmetic(let left, _, let right): left.operands + right.operands
+        }
+    }
+}
+
+extension Expectation {
+    /// The conditions that connectives join; itself if there are none.
+    package var parts: [Expectation] {
+        if case .combined(let left, _, _, let right) = self { left.parts + right.parts } else { [self] }
+    }
+
+    /// The literals, places and fields that it is about.
+    package var operands: [Formula] {
+        switch self {
+        case .place(let place, _, let value): [.place(place), .literal(value)]
+        case .screen(let path, _, let value): [.screen(path), .literal(value)]
+        case .course(let place, _, _): [.place(place)]
+        case .formula(let one, .compared(_, let other)), .formula(let one, .element(let other)):
+            one.operands + other.operands
+        case .formula(let list, _): list.operands
+        case .combined: parts.flatMap(\.operands)
+        default: []
+        }
+    }
+}
