@@ -106,7 +106,7 @@ let package = Package(
             name: "WorkbenchManual",
             dependencies: ["WorkbenchCEmbedded", "WorkbenchCommandLanguage", "WorkbenchInvocation"],
             path: "Sources/Manual"),
-        .executableTarget(name: "workbench-manual", dependencies: ["WorkbenchManual"], path: "Sources/ManualTool"),
+        .executableTarget(name: "workbench-manual", dependencies: ["WorkbenchManual"], path: "Tests/Programs/ManualTool"),
         .target(
             name: "WorkbenchReplyText",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchValueTree"],
@@ -272,7 +272,7 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
         // Lets tests share the main actor and the machine.
         .target(name: "WorkbenchTestSupport", dependencies: ["WorkbenchCSystem"], path: "Tests/Support/Kit"),
         // Measures the performance budgets.
-        .target(name: "WorkbenchCAllocationCounter", path: "Sources/CAllocationCounter"),
+        .target(name: "WorkbenchCAllocationCounter", path: "Tests/Programs/CAllocationCounter"),
         .executableTarget(
             name: "workbench-bench",
             dependencies: [
@@ -280,7 +280,7 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
                 "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchPackageHosting", "WorkbenchReflection",
                 "WorkbenchReplies", "WorkbenchTerminalTesting", "WorkbenchTutorial5",
                 "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowConcurrency", "WorkflowInspection",
-            ], path: "Sources/Bench"),
+            ], path: "Tests/Programs/Bench"),
 
         // A language server with an app that traps and loops, for tests with real editors.
         .executableTarget(

@@ -274,7 +274,7 @@ private struct CrowdWorkflow: Workflow {
     typealias Output = Never
 
     func render(state: Void, context: RenderContext<CrowdWorkflow>) -> [String] {
-        (0..<40).map { MemberWorkflow().rendered(in: context, key: "\($0)") }
+        (0..<70).map { MemberWorkflow().rendered(in: context, key: "\($0)") }
     }
 }
 

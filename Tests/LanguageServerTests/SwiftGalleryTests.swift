@@ -193,7 +193,7 @@ import Workflow
         ],
         "shifted-index": ["broken-relation: var selectedIndex = 0"],
         "stale-copy": ["stale-copy: struct State { var name: String }"],
-        "stale-sink": ["stale-sink: case liked"],
+        "stale-sink": ["closure-in-state: var pinned: (() -> Void)?", "stale-sink: case liked"],
         "two-owners": ["two-owners: struct State { var count = 0 }"],
         "unread-state": ["unread-state: var isBusy = false"],
         "unsent-action": ["unsent-action: case retry"],
