@@ -87,6 +87,14 @@ final class AuditStep {
             && kept.allSatisfy { $0.before.anyStateValue == $0.after.anyStateValue }
     }
 
+    /// The values that came with its actions and outputs.
+    private(set) lazy var brought: Set<Value> = hops.reduce(into: []) { values, hop in
+        if let action = hop.action, !(action is ClosureAction) {
+            values.formUnion(ValueReader.read(action).payloadScalars)
+        }
+        if let output = hop.output { values.formUnion(output.payloadScalars) }
+    }
+
     func kept(_ node: NodeID) -> Kept? { keptIndices[node].map { kept[$0] } }
 
     /// The state of a node after its own actions, before `workflowDidChange`.
@@ -96,11 +104,12 @@ final class AuditStep {
 
     /// The name of what began the step: the first action with a name, with the cases that it wraps, or the command without its
     /// values.
-    private(set) lazy var cause: String =
-        acts.lazy.filter { !($0.action is ClosureAction) }.compactMap {
-            $0.action.map { ValueReader.read($0).signature }
-        }
-        .first ?? String(command.prefix { $0 != "(" })
+    private(set) lazy var cause: String = {
+        // A closure in an action may do anything, so its type says nothing.
+        let actions = acts.lazy.compactMap(\.action).filter { !($0 is ClosureAction) }.map { ValueReader.read($0) }
+            .filter { !$0.holdsCode }
+        return actions.first?.signature ?? String(command.prefix { $0 != "(" })
+    }()
 
     /// The callback or button that a tap names, with the screen on top.
     var tapped: String? {

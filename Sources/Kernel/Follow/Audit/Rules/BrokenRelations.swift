@@ -78,6 +78,8 @@ private struct RelationMiner {
     private struct Pair: Hashable {
         let first: Int
         let second: Int
+        /// What a flag may depend on besides.
+        var third: Int?
     }
 
     private struct Found {
@@ -91,10 +93,13 @@ private struct RelationMiner {
     func findings() -> [AuditObservation] {
         let causes = table.rows.map(\.step.cause)
         var found: [Found] = []
-        for pair in movedTogether() {
-            for relation in relations(pair) {
+        let pairs = movedTogether()
+        for pair in pairs + flags(pairs) where !isGiven(pair.first) {
+            for relation in pair.third == nil ? relations(pair) : [.function] {
                 for evidence in evidence(pair, relation, causes) {
-                    guard let (cause, broken) = verdict(evidence, relation, isMade: isMade(pair), isFlag: isFlag(pair))
+                    guard
+                        let (cause, broken) = verdict(
+                            evidence, relation, isMade: isMade(pair), isFlag: isFlag(pair))
                     else { continue }
                     found.append(
                         Found(pair: pair, relation: relation, evidence: evidence, cause: cause, broken: broken))
@@ -132,24 +137,75 @@ private struct RelationMiner {
         return counts.filter { $0.value >= least }.keys.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
     }
 
+    /// Flags, each with two places of its node that it may depend on together.
+    private func flags(_ pairs: [Pair]) -> [Pair] {
+        let small = pairs.filter { pair in
+            let (one, two) = (table.columns[pair.first], table.columns[pair.second])
+            guard one.kind == two.kind, example(pair.first)?.number == nil else { return false }
+            return switch two.feature.form {
+            case .isSet, .isEmpty, .count, .countWhere, .equals, .caseName: true
+            case .itself: example(pair.second).map { if case .boolean = $0 { true } else { false } } ?? false
+            default: false
+            }
+        }
+        return Dictionary(grouping: small, by: \.first).values.flatMap { pairs in
+            let some = pairs.prefix(Self.mostSources)
+            return some.indices.flatMap { index in
+                some[..<index].filter {
+                    table.columns[$0.second].feature.path != table.columns[some[index].second].feature.path
+                }
+                .map { Pair(first: $0.first, second: $0.second, third: some[index].second) }
+            }
+        }.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+    }
+
+    /// Maximum number of places of which a flag may depend on two.
+    private static let mostSources = 10
+
     private func mayFollow(_ first: Int, _ second: Int) -> Bool {
         let (one, two) = (table.columns[first], table.columns[second])
         guard first != second, !two.feature.mustHold else { return false }
         if one.kind == two.kind {
-            if one.feature.path.overlaps(two.feature.path) { return false }
+            if one.feature.path.overlaps(two.feature.path) || arePartsOfOne(one, two) { return false }
             if case .equals(let path) = two.feature.form, one.feature.path.overlaps(path) { return false }
             return true
         }
         return two.feature.form != .content
     }
 
+    /// Whether a place gets its values from outside, as most of the steps that change it show. Then it is nobody's copy.
+    private func isGiven(_ column: Int) -> Bool {
+        guard table.columns[column].feature.form == .itself else { return false }
+        var (given, all) = (0, 0)
+        for row in table.rows {
+            guard let number = row.after(column), row.before(column) != nil, row.before(column) != number else {
+                continue
+            }
+            if case .boolean = values[Int(number)] { return false }
+            all += 1
+            if row.step.brought.contains(values[Int(number)]) { given += 1 }
+        }
+        return given * 2 > all && !history.isLenient
+    }
+
     /// Whether the second place is made of a state, and not a part of it.
-    private func isMade(_ pair: Pair) -> Bool { table.columns[pair.second].feature.form != .itself }
+    private func isMade(_ pair: Pair) -> Bool {
+        let form = table.columns[pair.second].feature.form
+        return form != .itself && form != .content
+    }
 
     /// Whether one node says the same with a flag as another node.
     private func isFlag(_ pair: Pair) -> Bool {
         guard table.columns[pair.first].kind != table.columns[pair.second].kind else { return false }
         return example(pair.first).map { if case .boolean = $0 { true } else { false } } ?? false
+    }
+
+    /// Whether both come and go as parts of one value.
+    private func arePartsOfOne(_ one: FeatureTable.Column, _ two: FeatureTable.Column) -> Bool {
+        let shared = zip(one.feature.path.components, two.feature.path.components).prefix { $0 == $1 }.map(\.0)
+        return shared.indices.contains { index in
+            table.hasColumn(one.kind, Feature(ValuePath(Array(shared[...index])), .isSet))
+        }
     }
 
     private func relations(_ pair: Pair) -> [AuditObservation.Relation] {
@@ -248,26 +304,37 @@ private struct RelationMiner {
 
     /// A place that has the same value whenever the other has.
     private func function(_ pair: Pair, _ causes: [String]) -> Evidence? {
-        var seen: [Int32: [Int32: Int]] = [:]
-        rows(pair) { _, before, after in
-            guard before.0 != after.0, before.1 != after.1 else { return }
-            seen[after.1, default: [:]][after.0, default: 0] += 1
+        guard table.columns[pair.second].feature.form != .content else { return nil }
+        struct Source: Hashable { let second, third: Int32? }
+        func source(_ value: (Int) -> Int32?) -> Source? {
+            guard let second = value(pair.second) else { return nil }
+            guard let third = pair.third else { return Source(second: second, third: nil) }
+            return value(third).map { Source(second: second, third: $0) }
         }
-        var usual: [Int32: Int32] = [:]
-        for (second, firsts) in seen {
-            guard let most = firsts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-                most.value > (history.isLenient ? 0 : 1)
-            else { continue }
-            usual[second] = most.key
+        let moves = table.rows.enumerated().compactMap {
+            index, row -> (row: Int, old: (Int32, Source), new: (Int32, Source))? in
+            guard let x0 = row.before(pair.first), let x1 = row.after(pair.first), let y0 = source(row.before),
+                let y1 = source(row.after), x0 != x1 || y0 != y1
+            else { return nil }
+            return (index, (x0, y0), (x1, y1))
+        }
+        var seen: [Source: [Int32: Int]] = [:]
+        for move in moves where move.old.1 != move.new.1 {
+            seen[move.new.1, default: [:]][move.new.0, default: 0] += 1
+        }
+        let usual = seen.compactMapValues { firsts in
+            firsts.max { ($0.value, $1.key) < ($1.value, $0.key) }.flatMap {
+                $0.value > (history.isLenient ? 0 : 1) ? $0.key : nil
+            }
         }
         guard Set(usual.values).count > (history.isLenient ? 0 : 1) else { return nil }
         var evidence = Evidence()
-        rows(pair) { row, before, after in
-            guard let former = usual[before.1], let latter = usual[after.1] else { return }
-            let (held, isHeld) = (former == before.0, latter == after.0)
-            let moved = (first: before.0 != after.0, second: before.1 != after.1)
+        for (row, old, new) in moves {
+            guard let former = usual[old.1], let latter = usual[new.1] else { continue }
+            let (held, isHeld) = (former == old.0, latter == new.0)
+            let moved = (first: old.0 != new.0, second: old.1 != new.1)
             evidence.note(held, isHeld, moved: moved, causes[row], row)
-            if held, isHeld, moved.first, moved.second { evidence.values.insert(after.0) }
+            if held, isHeld, moved.first, moved.second { evidence.values.insert(new.0) }
         }
         return evidence
     }
@@ -332,11 +399,15 @@ private struct RelationMiner {
         let isNumeric = relation == .ratio || evidence.rises + evidence.falls > 0
         // A number that only grows counts what there ever was, or makes identities.
         if isNumeric, isMade, evidence.rises == 0 || evidence.falls == 0 { return nil }
-        guard evidence.support >= (relation == .function ? 4 : 3), evidence.values.count > 1 else { return nil }
+        // Values that are few agree by chance, too.
+        let least = relation == .function ? (isFlag ? 4 : 8) : 3
+        guard evidence.support >= least, evidence.values.count > 1 else { return nil }
         let against = all.values.reduce(0) { $0 + $1.times }
         let others = evidence.strays.filter { strays[$0.key] == nil }.values.reduce(0) { $0 + $1.times }
         // A place that moves by itself is nobody's copy.
         guard others == 0, all.count == 1 || against * 4 <= evidence.support else { return nil }
+        // An action that mostly keeps it may know of a case in which it does not hold.
+        if relation == .function, isMade, evidence.hits[cause] != nil { return nil }
         let isAlone = evidence.hits[cause] == nil && evidence.hits.count > 1 && evidence.values.count > 2
         guard against <= evidence.support || isAlone else { return nil }
         // What is caught up with is a draft.

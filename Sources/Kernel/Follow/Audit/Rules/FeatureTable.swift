@@ -48,6 +48,8 @@ struct FeatureTable {
     private(set) var rows: [Row] = []
     private var indices: [Column: Int] = [:]
 
+    func hasColumn(_ kind: String, _ feature: Feature) -> Bool { indices[Column(kind: kind, feature: feature)] != nil }
+
     private mutating func index(of column: Column) -> Int {
         if let known = indices[column] { return known }
         indices[column] = columns.count
