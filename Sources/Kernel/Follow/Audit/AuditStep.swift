@@ -17,6 +17,8 @@ final class AuditStep {
     let dropped: [StepValues.Dropped]
     let before: NodeSnapshot
     let after: NodeSnapshot
+    /// Whether it begins at another tree than the last step ended at.
+    var isFirst = false
     /// Whether an output left the tree.
     private let hasLeftTree: Bool
 

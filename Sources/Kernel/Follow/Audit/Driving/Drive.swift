@@ -13,6 +13,9 @@ final class Drive {
 
     private let copy: Session
     private var steps: [AuditStep] = []
+    private let beginning: NodeSnapshot
+    /// How many steps were taken before the current walk.
+    private var walk = 0
     private var unsent = UnsentActions()
     /// The workflows whose copies and workers were looked at, and what was found in them.
     private var looked: Set<String> = []
@@ -42,6 +45,7 @@ final class Drive {
         copy.invariants = session.invariants
         self.rule = rule
         mayGoWithout = !session.isAttached
+        beginning = copy.tree.snapshot()
         look()
     }
 
@@ -65,21 +69,45 @@ final class Drive {
             var taken = 0
             while taken < next, rehearsal?.next() ?? true {
                 try work.proceed()
-                guard let line = commands.next() else { return }
+                guard let line = self.next(&commands) else { return }
                 take(line)
                 taken += 1
             }
             left -= taken
             guard taken < next, let outcome = rehearsal?.outcome() else { continue }
-            guard let line = commands.next() else { return }
+            guard let line = self.next(&commands) else { return }
             left -= 1
             if outcome.end == .died {
-                traps.add(line, history.steps.map(\.command), outcome, in: copy)
+                traps.add(line, lines(before: steps.count + 1), outcome, in: copy)
             } else {
                 leftOut.append(line)
             }
             commands.avoidLast(forGood: outcome.end == .wasGivenUp)
         }
+    }
+
+    /// How many steps are taken before the drive goes back to the beginning: what is used up there, such as the elements of a list
+    /// that are all removed, is there again.
+    private static let longestWalk = 75
+
+    /// The next command, from the beginning if the walk was long enough, or if nothing is offered any more.
+    private func next(_ commands: inout DriveCommands) -> String? {
+        if steps.count - walk >= Self.longestWalk { restart() }
+        if let line = commands.next() { return line }
+        guard steps.count > walk else { return nil }
+        restart()
+        return commands.next()
+    }
+
+    private func restart() {
+        walk = steps.count
+        copy.enter(beginning)
+    }
+
+    /// The commands of a walk up to a step.
+    func lines(before number: Int) -> [String] {
+        let walk = steps.prefix(number - 1).lastIndex(where: \.isFirst) ?? 0
+        return steps[walk..<min(number - 1, steps.count)].map(\.command)
     }
 
     private func rehearsal(_ count: Int, _ commands: DriveCommands) -> ProcessCopy? {
@@ -88,7 +116,7 @@ final class Drive {
             MainActor.assumeIsolated {
                 if number == 0 { Whereabouts.follow(copy) }
                 Whereabouts.begin()
-                guard let line = commands.next() else { return false }
+                guard let line = self.next(&commands) else { return false }
                 take(line)
                 return true
             }
@@ -112,6 +140,7 @@ final class Drive {
     @discardableResult
     func take(_ line: String) -> Bool {
         guard let step = copy.auditedStep(line, number: steps.count + 1) else { return false }
+        step.isFirst = steps.count == walk
         steps.append(step)
         look()
         noteBrokenInvariants()
@@ -176,6 +205,9 @@ final class Drive {
         }
     }
 
+    /// The command without its arguments.
+    private static func name(of line: String) -> Substring { line.prefix { $0 != "(" } }
+
     private func tried(_ isSo: @MainActor () -> Bool) -> Bool {
         ProcessCopy.holds(limit: Self.longestTrials) { MainActor.assumeIsolated { isSo() } } ?? (mayGoWithout && isSo())
     }
@@ -207,9 +239,18 @@ final class Drive {
         else {
             return false
         }
-        let others = steps.spread(40).compactMap { other -> AuditStep? in
+        // With other values, too: no row moves to where it is.
+        let candidates = Candidates(session: copy)
+        let name = Self.name(of: step.command)
+        let others = steps.spread(40).flatMap { other -> [AuditStep] in
             copy.enter(other.before)
-            return copy.auditedStep(step.command, number: step.number, screens: other.screens)
+            let lines = Offers(session: copy).all().flatMap { candidates.lines(of: $0) }.filter {
+                Self.name(of: $0) == name
+            }
+            return lines.prefix(4).compactMap { line in
+                copy.enter(other.before)
+                return copy.auditedStep(line, number: step.number, screens: other.screens)
+            }
         }
         var history = history
         history.steps += others
@@ -264,6 +305,8 @@ extension Session {
         for finding in judged where isBelow(finding) && !reply.contains(finding) {
             try shortening.proceed()
             let script = ScriptShortening(session: self, finding: finding, work: shortening)
+            var lines = lines
+            if case .observed(let observation) = finding { lines = drive.lines(before: observation.step + 1) }
             if let lines = try script.shortest(of: lines), !lines.isEmpty {
                 summary.scripts.append(AuditReply.Script(finding: reply.findings.count, lines: lines))
             }

@@ -94,7 +94,7 @@ private struct RelationMiner {
         let causes = table.rows.map(\.step.cause)
         var found: [Found] = []
         let pairs = movedTogether()
-        for pair in pairs + flags(pairs) where !isGiven(pair.first) {
+        for pair in pairs + flags(pairs) where !isGiven(pair.first) && (!isOneWay(pair.first) || isOfTwo(pair)) {
             for relation in pair.third == nil ? relations(pair) : [.function] {
                 for evidence in evidence(pair, relation, causes) {
                     guard
@@ -143,7 +143,7 @@ private struct RelationMiner {
             let (one, two) = (table.columns[pair.first], table.columns[pair.second])
             guard one.kind == two.kind, example(pair.first)?.number == nil else { return false }
             return switch two.feature.form {
-            case .isSet, .isEmpty, .count, .countWhere, .equals, .caseName: true
+            case .isSet, .isEmpty, .count, .countWhere, .equals, .reaches, .caseName: true
             case .itself: example(pair.second).map { if case .boolean = $0 { true } else { false } } ?? false
             default: false
             }
@@ -167,10 +167,29 @@ private struct RelationMiner {
         guard first != second, !two.feature.mustHold else { return false }
         if one.kind == two.kind {
             if one.feature.path.overlaps(two.feature.path) || arePartsOfOne(one, two) { return false }
-            if case .equals(let path) = two.feature.form, one.feature.path.overlaps(path) { return false }
+            switch two.feature.form {
+            case .equals(let path), .reaches(let path): if one.feature.path.overlaps(path) { return false }
+            default: break
+            }
             return true
         }
         return two.feature.form != .content
+    }
+
+    private func isOfTwo(_ pair: Pair) -> Bool { table.columns[pair.first].kind != table.columns[pair.second].kind }
+
+    /// Whether a number only grows, or only falls: it counts what there ever was, or makes identities.
+    private func isOneWay(_ column: Int) -> Bool {
+        var (rises, falls, isNumber) = (false, false, false)
+        for row in table.rows {
+            guard let before = row.before(column).flatMap({ values[Int($0)].number }),
+                let after = row.after(column).flatMap({ values[Int($0)].number })
+            else { continue }
+            isNumber = true
+            rises = rises || after > before
+            falls = falls || after < before
+        }
+        return isNumber && !(rises && falls) && !history.isLenient
     }
 
     /// Whether a place gets its values from outside, as most of the steps that change it show. Then it is nobody's copy.
@@ -397,7 +416,6 @@ private struct RelationMiner {
         }
         if history.isLenient { return (cause, broken) }
         let isNumeric = relation == .ratio || evidence.rises + evidence.falls > 0
-        // A number that only grows counts what there ever was, or makes identities.
         if isNumeric, isMade, evidence.rises == 0 || evidence.falls == 0 { return nil }
         // Values that are few agree by chance, too.
         let least = relation == .function ? (isFlag ? 4 : 8) : 3
@@ -483,6 +501,7 @@ extension Feature.Form {
         case .isSet: "presence"
         case .isEmpty: "emptiness"
         case .equals(let path): "equality with \(path.title)"
+        case .reaches(let path): "comparison with \(path.title)"
         case .count: "count"
         case .countWhere(let flag, let isSet): isSet ? "count where \(flag.title)" : "count where not \(flag.title)"
         case .sum(let part): part.isEmpty ? "sum" : "sum of \(part.title)"

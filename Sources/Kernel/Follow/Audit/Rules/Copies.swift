@@ -77,6 +77,7 @@ enum WipedEdits {
         var sightings = Sightings()
         var edited: [NodeID: Set<ValuePath>] = [:]
         for step in history.steps {
+            if step.isFirst { edited = [:] }
             for hop in step.acts where !(history.names.label(of: hop.node)?.isWorker ?? true) {
                 let changes = Change.changes(from: ValueReader.read(hop.before), to: ValueReader.read(hop.after))
                 edited[hop.node, default: []].formUnion(changes.map(\.path))

@@ -89,7 +89,7 @@ enum DeadEnds {
         for step in history.steps {
             guard let tapped = step.tapped else { continue }
             habits.note(
-                "\(step.screens.last ?? "") \(tapped)",
+                "\(step.screens.last ?? "") \(tapped.replacing(/\[[^\]]*\]/, with: "[]"))",
                 isDead: step.acts.isEmpty && step.dropped.isEmpty && step.isWithoutEffect,
                 AuditObservation(
                     .deadTap, at: history.place(step.after.node), subject: tapped, cause: step.screens.last,

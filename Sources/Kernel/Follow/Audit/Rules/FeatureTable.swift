@@ -104,7 +104,7 @@ extension FeatureTable {
         guard let first = history.steps.first else { return ([], ValueNumbers(), 0) }
         let several = kindsOfSeveral(in: history)
         var builder = Builder(history: history, several: several)
-        builder.begin(first.before, below: nil)
+        if !first.isFirst { builder.begin(first.before, below: nil) }
         for step in history.steps { builder.take(step) }
         return (
             [builder.single] + builder.tables.sorted { $0.key < $1.key }.map(\.value), builder.values,
@@ -120,8 +120,12 @@ extension FeatureTable {
             counts[history.kind(node.node), default: 0] += 1
             if counts[history.kind(node.node), default: 0] > 1 { several.insert(history.kind(node.node)) }
         }
-        history.steps.first?.before.forEach(add)
+        if let first = history.steps.first, !first.isFirst { first.before.forEach(add) }
         for step in history.steps {
+            if step.isFirst {
+                counts = [:]
+                step.before.forEach(add)
+            }
             for life in step.ended { life.snapshot.forEach { counts[history.kind($0.node), default: 0] -= 1 } }
             for life in step.began { life.snapshot.forEach(add) }
         }
@@ -194,6 +198,10 @@ extension FeatureTable {
         }
 
         mutating func take(_ step: AuditStep) {
+            if step.isFirst {
+                (now, nodes, followed, parents, states, properties) = (Current(), [:], [], [:], [:], [:])
+                begin(step.before, below: nil)
+            }
             let (before, formerNodes) = (now, nodes)
             for life in step.ended { life.snapshot.forEach { end($0.node) } }
             for life in step.began { begin(life.snapshot, below: life.parent) }

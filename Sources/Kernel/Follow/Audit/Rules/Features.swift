@@ -19,6 +19,8 @@ struct Feature: Hashable {
         case sum(Part)
         /// Whether two scalars are equal.
         case equals(ValuePath)
+        /// Whether it, or its count, is as great as a number or more.
+        case reaches(ValuePath)
         /// A whole collection, a structure, or an optional.
         case content
         /// Whether a collection has the value as an element, or as a part of one.
@@ -94,6 +96,13 @@ extension Feature {
             for other in scalars[..<index] where one.value.isScalar(like: other.value) {
                 if case .boolean = one.value { continue }
                 found.append((Feature(other.path, .equals(one.path)), .boolean(one.value == other.value)))
+            }
+        }
+        let numbers = scalars.compactMap { scalar in scalar.value.number.map { (path: scalar.path, number: $0) } }
+        let counts = collections.map { (path: $0.path, number: Double($0.elements.count)) }
+        for limit in numbers {
+            for (path, number) in numbers + counts where path != limit.path {
+                found.append((Feature(path, .reaches(limit.path)), .boolean(number >= limit.number)))
             }
         }
         for (path, elements) in collections {
@@ -196,7 +205,7 @@ extension Value {
         [Feature.Part()] + leaves(inLists: false, limit: 12).map(\.path).filter { !$0.isEmpty }
     }
 
-    fileprivate func part(_ part: Feature.Part) -> Value? { part.isEmpty ? self : self[part]?.unwrapped }
+    func part(_ part: Feature.Part) -> Value? { part.isEmpty ? self : self[part]?.unwrapped }
 
     var isScalar: Bool {
         switch self {

@@ -105,29 +105,49 @@ enum IndexKeys {
 
     /// The children of one parent, before and after a step. Their values are read once.
     private struct Siblings {
-        private let before: [(node: NodeSnapshot, properties: Value)]
-        private let after: [(node: NodeSnapshot, properties: Value)]
+        private typealias Child = (node: NodeSnapshot, properties: [ValueLeaf])
+        private let before: [Child]
+        private let after: [Child]
 
         init(_ parent: AuditStep.Kept) {
-            func read(_ node: NodeSnapshot) -> [(node: NodeSnapshot, properties: Value)] {
-                node.children.filter { !$0.isWorker }.map { ($0, $0.propertiesValue) }
+            func read(_ node: NodeSnapshot) -> [Child] {
+                node.children.filter { !$0.isWorker }.map { ($0, $0.propertiesValue.leaves(limit: 60)) }
             }
-            before = read(parent.before)
-            after = read(parent.after)
+            let (old, new) = (read(parent.before), read(parent.after))
+            // A number that only says where the child stands is none of its own.
+            var places: [ValuePath: Set<Double?>] = [:]
+            for children in [old, new] {
+                for (slot, child) in children.enumerated() {
+                    for leaf in child.properties {
+                        places[leaf.path, default: []].insert(leaf.value.number.map { $0 - Double(slot) })
+                    }
+                }
+            }
+            let telling = Set(places.filter { $0.value.count > 1 || $0.value.contains(nil) }.keys)
+            func leftOut(_ children: [Child]) -> [Child] {
+                children.map { ($0.node, $0.properties.filter { telling.contains($0.path) }) }
+            }
+            (before, after) = (leftOut(old), leftOut(new))
         }
 
-        /// Whether a child got the properties that a sibling with another index and another state had.
+        /// Whether a child got the properties that a sibling with another index and another state had, and no sibling got others.
         func areShifted(_ child: AuditStep.Kept) -> Bool {
-            let (state, properties) = (child.after.anyStateValue, child.after.propertiesValue)
-            let own = child.before.propertiesValue
-            guard
+            guard let now = after.first(where: { $0.node.node == child.after.node })?.properties,
+                let own = before.first(where: { $0.node.node == child.after.node })?.properties, own != now,
                 let sibling = before.first(where: {
                     $0.node.key != child.after.key && $0.node.workflowType == child.after.workflowType
-                        && $0.properties == properties
-                })?.node, sibling.anyStateValue != state
+                        && $0.properties == now
+                })?.node, sibling.anyStateValue != child.after.anyStateValue
             else { return false }
+            let old = Dictionary(before.map { ($0.node.node, $0.properties) }, uniquingKeysWith: { first, _ in first })
+            let isMoved = after.allSatisfy { now in
+                old[now.node.node].map { former in former == now.properties || old.values.contains(now.properties) }
+                    ?? true
+            }
             // The list lost or got an element, or two of its elements changed places.
-            return before.count != after.count || after.contains { $0.node.key == sibling.key && $0.properties == own }
+            return isMoved
+                && (before.count != after.count
+                    || after.contains { $0.node.key == sibling.key && $0.properties == own })
         }
     }
 }

@@ -49,6 +49,11 @@ enum LateWrites {
         var births: [NodeID: Birth] = [:]
         history.steps.first?.before.forEach { births[$0.node] = Birth($0) }
         for step in history.steps {
+            if step.isFirst {
+                log = WriteLog()
+                births = [:]
+                step.before.forEach { births[$0.node] = Birth($0) }
+            }
             for (index, hop) in step.acts.enumerated() {
                 let emitter = step.emitter(ofAct: index)
                 let worker = emitter.flatMap { history.names.isWorker($0.node) ? $0.node : nil }
@@ -125,8 +130,8 @@ enum LateWrites {
         _ write: WriteLog.Write, _ path: ValuePath, _ node: NodeID, _ worker: NodeID, _ log: WriteLog,
         _ births: [NodeID: Birth], _ step: AuditStep
     ) -> Reason? {
-        guard write.isGiven, !path.isInList, let birth = births[worker] else { return nil }
-        let earlier = log.writes(node, path).dropLast()
+        guard write.isGiven, let birth = births[worker] else { return nil }
+        let earlier = path.isInList ? [] : log.writes(node, path).dropLast()
         if let last = earlier.last, last.isGiven, last.after == write.before, last.step > birth.step {
             if let other = last.worker {
                 if let newer = births[other], newer.step > birth.step { return .newer(other) }

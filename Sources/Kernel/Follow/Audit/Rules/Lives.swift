@@ -23,6 +23,7 @@ enum ForgetfulChildren {
         var edited: Set<NodeID> = []
         var left: [String: Leaving] = [:]
         for step in history.steps {
+            if step.isFirst { (edited, left) = ([], [:]) }
             for hop in step.acts where !hop.isUnchanged { edited.insert(hop.node) }
             for began in step.began {
                 guard let leaving = left.removeValue(forKey: path(began.snapshot.node, history)),

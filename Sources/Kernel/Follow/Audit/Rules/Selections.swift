@@ -16,7 +16,7 @@ struct Selections {
             switch table.columns[column].feature.form {
             case .isMember(let list, _): member(column, of: list, .element)
             case .isSubset(let list, _): member(column, of: list, .subset)
-            case .isSorted: order(column)
+            case .isSorted(let part, _): order(column, part)
             default: nil
             }
         }.onePerPlace() + indices()
@@ -118,15 +118,15 @@ struct Selections {
 
     // MARK: - Order
 
-    private func order(_ column: Int) -> AuditObservation? {
+    private func order(_ column: Int, _ part: Feature.Part) -> AuditObservation? {
         let (kind, path) = (table.columns[column].kind, table.columns[column].feature.path)
         guard let all = self.column(kind, path, [.content]) else { return nil }
-        var arranged = 0
+        var arranged: Set<Int32> = []
         var breaks: [String: (times: Int, row: FeatureTable.Row)] = [:]
         for row in table.rows {
             guard row.before(all) != row.after(all), let holds = isTrue(row.after(column)) else { continue }
             if holds {
-                if isArranged(row, all) { arranged += 1 }
+                if isArranged(row, all, part), let content = row.after(all) { arranged.insert(content) }
             } else if isTrue(row.before(column)) == true {
                 breaks[row.step.cause, default: (0, row)].times += 1
             }
@@ -135,12 +135,12 @@ struct Selections {
         else {
             return nil
         }
-        guard history.isLenient || breaks.count == 1 && arranged >= 3 else { return nil }
-        return observation(broken.row, column, nil, .sorted, times: broken.times, support: arranged)
+        guard history.isLenient || breaks.count == 1 && arranged.count >= 3 else { return nil }
+        return observation(broken.row, column, nil, .sorted, times: broken.times, support: arranged.count)
     }
 
     /// Whether an element came between others, or elements changed places.
-    private func isArranged(_ row: FeatureTable.Row, _ all: Int) -> Bool {
+    private func isArranged(_ row: FeatureTable.Row, _ all: Int, _ part: Feature.Part) -> Bool {
         guard let before = row.before(all).flatMap({ values[Int($0)].collected }),
             let after = row.after(all).flatMap({ values[Int($0)].collected })
         else { return false }
@@ -150,8 +150,12 @@ struct Selections {
         if isMoved { return true }
         let start = zip(before, after).prefix { $0 == $1 }.count
         let end = zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
-        return after.count > before.count && start > 0 && start < before.count && end > 0 && end < before.count
-            && start + end >= before.count
+        guard after.count > before.count, start > 0, start < before.count, end > 0, start + end >= before.count else {
+            return false
+        }
+        // Among equal ones there is no right place.
+        return after[start].part(part) != after[start - 1].part(part)
+            && after[start].part(part) != after[start + 1].part(part)
     }
 
     // MARK: - Indices
@@ -212,8 +216,12 @@ struct Selections {
             else { return nil }
             return (Intervention(row.step.after, node), place, content.elements)
         }
-        return !states.isEmpty
-            && states.spread(5).allSatisfy { $0.isIndex(table.columns[index].feature.path, $1, $2) }
+        // Elements that look the same tell nothing.
+        let telling = states.filter { _, place, elements in
+            elements.indices.allSatisfy { $0 == place || elements[$0].texts != elements[place].texts }
+        }
+        return !telling.isEmpty
+            && telling.spread(5).allSatisfy { $0.isIndex(table.columns[index].feature.path, $1, $2) }
     }
 
     /// Whether actions that do not say which one change or remove just the element at the index, at more than one place.
@@ -321,6 +329,10 @@ struct Intervention {
             return text.content.contains(written.content)
         }
     }
+}
+
+extension Value {
+    fileprivate var texts: Set<Value> { scalars.filter { if case .text = $0 { true } else { false } } }
 }
 
 extension NodeSnapshot {
