@@ -109,7 +109,7 @@ struct RandomReply {
     private mutating func notVaried() -> NotVaried {
         NotVaried(
             node: node(), path: path(),
-            reason: one(of: [.noOtherValue, .stopsApp, .tooMany, .notInCopy, .notTried, .runningApp]))
+            reason: one(of: [.noOtherValue, .object, .stopsApp, .tooMany, .notInCopy, .notTried, .runningApp]))
     }
 
     private mutating func code() -> CodeReply {

@@ -316,7 +316,9 @@ extension Session {
                 ValuePath(path.components + leaf.path.components), in: node.anyState, with: Literal(printing: varied))
         }
         return leaves.first.flatMap {
-            survivingNeighbour(of: $0.value, at: ValuePath(path.components + $0.path.components), in: node)
+            surviving(
+                $0.value.neighbours.map { Literal(printing: $0) }, at: path.appending($0.path), in: node
+            ).first
         }
     }
 

@@ -66,6 +66,8 @@ package struct NotVaried: MemberwiseCodable, Hashable, Sendable {
     package enum Reason: String, Codable, Hashable, Sendable {
         /// A value without an obvious other value.
         case noOtherValue
+        /// It is inside an object, which the copy shares with the app.
+        case object
         /// Another value stops the app.
         case stopsApp
         /// There were too many places.
