@@ -34,10 +34,11 @@ extension Session {
         } else {
             states = try varied(before, place, node, range)
         }
-        // Of several other values, the first one that makes a difference.
-        var (state, effects): (Any, [FlowReply.Effect]) = (node.anyState, [])
-        for other in states where effects.isEmpty {
-            (state, effects) = (other, try self.effects(of: other, at: node, range))
+        // Of several other values, the one that makes the most difference.
+        var (state, effects): (Any, [FlowReply.Effect]) = (states.first ?? node.anyState, [])
+        for other in states {
+            let found = try self.effects(of: other, at: node, range)
+            if found.count > effects.count { (state, effects) = (other, found) }
         }
         return FlowReply(
             node: name(node), path: place.path, before: before, varied: try storedPart(state, place, range),

@@ -108,7 +108,12 @@ extension Session {
     /// A value that no node has may be made by a render, or be a part of a longer text.
     private func owner(of literal: Literal) throws(Refusal) -> OwnerReply {
         var reply = owner(of: literal.text())
-        guard reply.owners.isEmpty, reply.copies.isEmpty else { return reply }
+        guard reply.owners.isEmpty else { return reply }
+        // A text that a parent made for its child is owned by no state.
+        for copy in reply.copies where copy.part == .properties {
+            try findSources(.properties, of: copy.holder, copy.path, into: &reply)
+        }
+        guard reply.copies.isEmpty else { return reply }
         var search = ValueSearch(text: literal.text())
         let shown = ShownValue.all(of: root).flatMap { screen in
             search.paths(in: screen.value).map { (screen: screen.name, path: $0) }
@@ -117,7 +122,7 @@ extension Session {
         for (screen, path) in shown {
             let place = OwnerReply.Place(holder: screen, part: nil, path: path, givenBy: nil)
             reply.addScreens([place])
-            try findSources(of: screen, path, into: &reply)
+            try findSources(.screen, of: screen, path, into: &reply)
         }
         if shown.isEmpty, case .string(let text) = literal.kind, !text.isEmpty {
             reply.containing = texts(with: text, search)
@@ -156,14 +161,13 @@ extension Session {
         }
     }
 
-    /// The pieces of state that change a part of a screen when they are varied.
-    private func findSources(of screen: String, _ path: ValuePath, into reply: inout OwnerReply) throws(Refusal) {
+    /// The pieces of state that change a part of a screen or of properties when they are varied.
+    private func findSources(
+        _ part: FlowReply.Effect.Part, of holder: String, _ path: ValuePath, into reply: inout OwnerReply
+    ) throws(Refusal) {
         let variations = try variations(of: timeline.snapshot)
-        let leaves = variations.leaves(changing: .screen, of: screen, at: path)
-        for leaf in leaves {
-            let place = OwnerReply.Place(at: leaf.node.place, part: .state, path: leaf.path, giver: nil)
-            if !reply.sources.contains(place) { reply.sources.append(place) }
-        }
+        let leaves = variations.leaves(changing: part, of: holder, at: path)
+        for place in leaves.map(\.place) where !reply.sources.contains(place) { reply.sources.append(place) }
         if leaves.isEmpty { reply.notVaried = variations.notVaried }
     }
 
@@ -217,7 +221,7 @@ extension Session {
         let value = ShownValue.all(of: root).last { $0.name == screen && $0.value[path] != nil }?.value[path]
         let own = OwnerReply.Place(holder: screen, part: nil, path: path, givenBy: nil)
         var reply = OwnerReply(value: value ?? .tuple([]), owners: [], copies: [], screens: [own])
-        try findSources(of: screen, path, into: &reply)
+        try findSources(.screen, of: screen, path, into: &reply)
         return reply
     }
 

@@ -15,6 +15,8 @@ final class Variations {
         let path: ValuePath
         let value: Value
         let effects: [FlowReply.Effect]
+
+        var place: OwnerReply.Place { OwnerReply.Place(at: node.place, part: .state, path: path, giver: nil) }
     }
 
     /// Maximum number of pieces to vary.
@@ -95,11 +97,11 @@ final class Variations {
                 }
             }
             var effects: [FlowReply.Effect] = []
-            for state in states where effects.isEmpty {
+            for state in states {
                 guard let twin = root.descendant(attempt.way),
                     (try? fork.tree.replaceState(of: twin, with: state)) != nil
                 else { continue }
-                effects =
+                effects +=
                     FlowReply.Effect.all(
                         of: SnapshotDifference.between(start, fork.tree.snapshot(), names), changing: node.name.path)
                     + ShownValue.effects(from: shown, to: ShownValue.all(of: root))
@@ -117,18 +119,27 @@ final class Variations {
         return candidates.isEmpty ? [] : Trial(of: candidates, in: { snapshot.fork() }).survivors()
     }
 
-    /// The pieces on which a part of a screen, or of a node's properties, depends: of a list, an enum or an optional, the
-    /// pieces inside it if these make a difference.
+    /// The pieces on which a part of a screen, or of a node's properties, depends. Of a list, an enum or an optional, the
+    /// pieces inside it if these make a difference, unless the part has pieces that follow the whole.
     func leaves(changing part: FlowReply.Effect.Part, of holder: String, at path: ValuePath) -> [Leaf] {
-        let found = leaves.filter { leaf in
-            leaf.effects.contains { effect in
-                effect.part == part && effect.holder == holder
-                    && effect.changes.contains { $0.path.overlaps(path) }
+        let found = leaves.compactMap { leaf -> (leaf: Leaf, isWhole: Bool)? in
+            let changes = leaf.effects.filter { $0.part == part && $0.holder == holder }.flatMap(\.changes)
+                .filter { $0.path.overlaps(path) }
+            return changes.isEmpty ? nil : (leaf, changes.contains { !$0.path.leads(to: path) })
+        }
+        return found.filter { one in
+            !found.contains { other in
+                guard other.leaf.node == one.leaf.node, other.leaf.path != one.leaf.path else { return false }
+                return one.isWhole
+                    ? other.isWhole && other.leaf.path.leads(to: one.leaf.path)
+                    : one.leaf.path.leads(to: other.leaf.path)
             }
-        }
-        return found.filter { outer in
-            !found.contains { $0.node == outer.node && $0.path != outer.path && outer.path.leads(to: $0.path) }
-        }
+        }.map(\.leaf)
+    }
+
+    /// The pieces on which it depends whether there is a screen.
+    func leaves(ending screen: String) -> [Leaf] {
+        leaves.filter { $0.effects.contains { $0.part == .ended && $0.holder == screen } }
     }
 
     private static func nodes(

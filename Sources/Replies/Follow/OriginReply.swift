@@ -13,12 +13,17 @@ package struct OriginReply: MemberwiseCodable, Hashable, Sendable {
     package var isUnfolded: Bool
     /// Places that were not varied, in a search for what the value depends on.
     package var notVaried: [NotVaried]
+    /// All pieces of state that a shown value, or a property, depends on.
+    package var sources: [OwnerReply.Place]
 
-    package init(place: String, links: [Link], isUnfolded: Bool, notVaried: [NotVaried]) {
+    package init(
+        place: String, links: [Link], isUnfolded: Bool, notVaried: [NotVaried], sources: [OwnerReply.Place] = []
+    ) {
         self.place = place
         self.links = links
         self.isUnfolded = isUnfolded
         self.notVaried = notVaried
+        self.sources = sources
     }
 
     /// One link of the chain.
@@ -52,6 +57,10 @@ package struct OriginReply: MemberwiseCodable, Hashable, Sendable {
         case output(node: NodeName, output: Value)
         /// The node began with it.
         case began(node: NodeName)
+        /// The step with this command changed what is shown, but none of the places that were found.
+        case shown(command: String)
+        /// The worker's run began.
+        case started(node: NodeName, run: Int, reason: WorkBeginning)
         /// The command that made the step.
         case command(String)
         /// No state that was varied changes it.

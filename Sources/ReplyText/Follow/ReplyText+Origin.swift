@@ -25,6 +25,11 @@ extension ReplyText {
                 lines += [line, StyledLine("   ") + command]
             }
         }
+        if reply.sources.count > 1 {
+            let places = reply.sources.map { $0.holder == "/" ? "/\($0.path.suffix)" : $0.holder + $0.path.suffix }
+            lines += paragraph.wrapped(
+                places.joined(separator: ", "), after: StyledLine(" depends on ", .dim), indentation: 12)
+        }
         if !reply.notVaried.isEmpty { lines.append(notVaried(reply.notVaried)) }
         return lines
     }
@@ -55,6 +60,9 @@ extension ReplyText {
             StyledLine("\(node.label)  ", .node) + self.action(action)
         case .followed(let node): StyledLine("\(node.label)  ", .node) + StyledLine("workflowDidChange", .action)
         case .output(let node, let output): outputLine(output, "output of \(node.label): ")
+        case .shown(let command): StyledLine("shown since ") + StyledLine(command.onOneLine, .title)
+        case .started(let node, let number, let reason):
+            StyledLine(node.label, .node) + StyledLine(" began run \(number): \(reason.text)")
         case .began(let node): StyledLine("\(node.label) began with it")
         case .command(let command): StyledLine(command.onOneLine, .title)
         case .independent: StyledLine("no state that was varied changes it", .dim)
