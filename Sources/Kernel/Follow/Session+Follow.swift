@@ -67,7 +67,8 @@ extension Session {
         let ending = there == nil ? step.ending(of: node.path) : nil
         return WhyReply(
             node: node, step: step.number, render: there == nil ? nil : renders.last,
-            absence: ending.map { .ended($0) } ?? (renders.isEmpty || there == nil ? absence(of: node, there, from: step) : nil),
+            absence: ending.map { .ended($0) }
+                ?? (renders.isEmpty || there == nil ? absence(of: node, there, from: step) : nil),
             causes: step.causes(from: ending?.cause ?? renders.last?.cause),
             earlier: renders.dropLast().map { WhyReply.EarlierRender(render: $0, causes: step.causes(from: $0.cause)) },
             run: run)

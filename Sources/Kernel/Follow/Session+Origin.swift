@@ -425,7 +425,8 @@ private struct OriginSearch {
         else { return }
         let command = run.since == 0 ? "history" : "trace \(run.since)"
         links.append(
-            OriginReply.Link(.started(node: worker, run: run.number, reason: run.reason), step: run.since, command: command))
+            OriginReply.Link(
+                .started(node: worker, run: run.number, reason: run.reason), step: run.since, command: command))
         guard let step = session.timeline.moments[start].step, links.count < Self.longest else { return }
         guard let cause = step.work.last(where: { $0.node == worker && $0.run == run.number })?.cause else {
             links.append(OriginReply.Link(.command(step.command), step: step.number, command: command))

@@ -249,24 +249,19 @@ extension Session {
         return reply
     }
 
-    /// Maximum number of equal values above a node that are varied to find a property's origin.
-    private static let mostOrigins = 16
-
     private func owner(ofProperty path: ValuePath, _ value: Value, of node: TreeNode) throws(Refusal) -> OwnerReply {
         let own = OwnerReply.Place(
             at: names.place(of: node.id), part: .properties, path: path, giver: names.place(of: node.id).parent)
-        var search = ValueSearch(text: value.text())
-        var looks = 0
-        var above = node.parent
-        while let ancestor = above {
-            for origin in search.paths(inSubject: ancestor.anyState) where looks < Self.mostOrigins {
-                looks += 1
-                let reply = try owner(ancestor, origin, value)
-                if reply.copies.contains(own) { return reply }
-            }
-            above = ancestor.parent
+        let leaves = try variations(of: timeline.snapshot).leaves(changing: .properties, of: own.holder, at: path)
+        for leaf in leaves where leaf.value == value {
+            guard let way = names.way(to: leaf.node.path, in: timeline.snapshot), let holder = root.descendant(way)
+            else { continue }
+            let reply = try owner(holder, leaf.path, value)
+            if reply.copies.contains(own) { return reply }
         }
-        return OwnerReply(value: value, owners: [], copies: [own], screens: [])
+        var reply = OwnerReply(value: value, owners: [], copies: [own], screens: [])
+        try findSources(.properties, of: own.holder, path, into: &reply)
+        return reply
     }
 
     private struct EffectPlace: Hashable {
@@ -376,31 +371,10 @@ extension Value {
     fileprivate func texts(containing part: String) -> [(path: ValuePath, text: Value)] {
         var found: [(path: ValuePath, text: Value)] = []
         func look(_ value: Value, _ way: [ValuePath.Component]) {
-            switch value {
-            case .text(let text):
-                if text.content.lowercased().contains(part.lowercased()) { found.append((ValuePath(way), value)) }
-            case .structure(let structure):
-                for field in structure.fields { look(field.value, way + [.field(field.name)]) }
-            case .reference(let object): for field in object.fields { look(field.value, way + [.field(field.name)]) }
-            case .enumeration(let enumCase): look(enumCase.payload, way)
-            case .tuple(let elements): look(elements, way)
-            case .list(let list):
-                for (index, element) in list.elements.enumerated() { look(element, way + [.index(index)]) }
-            case .set(let members):
-                for element in members.elements { look(element, way + [.key(Literal(printing: element))]) }
-            case .dictionary(let content):
-                for entry in content.entries {
-                    look(entry.value, way + [.subscripting(Literal(printing: entry.key))])
-                }
-            case .optional(let content?): look(content, way)
-            case .erased(let erased): look(erased.value, way)
-            default: break
+            if case .text(let text) = value, text.content.lowercased().contains(part.lowercased()) {
+                found.append((ValuePath(way), value))
             }
-        }
-        func look(_ elements: [Value.Element], _ way: [ValuePath.Component]) {
-            for (position, element) in elements.enumerated() {
-                look(element.value, way + [element.label.map { .field($0) } ?? .position(position)])
-            }
+            for part in value.directParts { look(part.value, way + [part.component].compactMap(\.self)) }
         }
         look(self, [])
         return found

@@ -219,31 +219,11 @@ struct ObjectSearch {
         case .reference(let object):
             found.append(Found(path: ValuePath(path), type: object.type, identity: object.identity))
             contents[object.identity] = value
-            for field in object.fields { look(into: field.value, path + [.field(field.name)]) }
         case .opaque(let opaque):
             guard let identity = opaque.identity else { return }
             found.append(Found(path: ValuePath(path), type: opaque.type, identity: identity))
-        case .structure(let structure):
-            for field in structure.fields { look(into: field.value, path + [.field(field.name)]) }
-        case .enumeration(let enumCase): look(into: enumCase.payload, path)
-        case .tuple(let elements): look(into: elements, path)
-        case .list(let list):
-            for (index, element) in list.elements.enumerated() { look(into: element, path + [.index(index)]) }
-        case .set(let members):
-            for element in members.elements { look(into: element, path + [.key(Literal(printing: element))]) }
-        case .dictionary(let content):
-            for entry in content.entries {
-                look(into: entry.value, path + [.subscripting(Literal(printing: entry.key))])
-            }
-        case .optional(let content?): look(into: content, path)
-        case .erased(let erased): look(into: erased.value, path)
         default: break
         }
-    }
-
-    private mutating func look(into elements: [Value.Element], _ path: [ValuePath.Component]) {
-        for (position, element) in elements.enumerated() {
-            look(into: element.value, path + [element.label.map { .field($0) } ?? .position(position)])
-        }
+        for part in value.directParts { look(into: part.value, path + [part.component].compactMap(\.self)) }
     }
 }

@@ -60,7 +60,7 @@ final class Variations {
                     if objects.insert(object.identity).inserted { leaveOut(leaf.path, .object) }
                     continue
                 }
-                if let count = leaf.value.elementCount, count > VariableLeaf.mostElements {
+                if leaf.varied == nil, let count = leaf.value.elementCount, count > VariableLeaf.mostElements {
                     leaveOut(leaf.path, .tooMany)
                 }
                 let states = session.alternatives(to: leaf.value, at: leaf.path, in: state).prefix(Self.mostOthers)
@@ -179,7 +179,8 @@ extension Value {
             return [.optional(nil)]
         case .list(let list) where list.omitted == 0 && !list.elements.isEmpty:
             return [
-                .list(List(list.elements.dropLast())), .list(List(list.elements + list.elements.suffix(1))), .list(List([])),
+                .list(List(list.elements.dropLast())), .list(List(list.elements + list.elements.suffix(1))),
+                .list(List([])),
             ]
         case .set(let members) where members.omitted == 0 && !members.elements.isEmpty:
             return [.set(Members(members.elements.dropLast())), .set(Members([]))]

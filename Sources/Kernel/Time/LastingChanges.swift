@@ -25,7 +25,8 @@ struct LastingChanges {
         where seen.insert(object.identity).inserted {
             let former = contents[object.identity]?.last?.content
             guard content == nil || former != content else { continue }
-            contents[object.identity] = (contents[object.identity] ?? []).suffix(Self.mostContents - 1)
+            contents[object.identity] =
+                (contents[object.identity] ?? []).suffix(Self.mostContents - 1)
                 + [(moment, content ?? .tuple([]))]
             // A new object was made in this step: if the step is undone, no node holds it.
             if former != nil { changed.append(HeldPart(name, object.path, object.type)) }
@@ -52,27 +53,6 @@ struct LastingChanges {
     /// Whether a value that was read now may have been another one.
     func mayDiffer(in type: Any.Type) -> Bool {
         contents.values.contains { $0.count > 1 } && ChangeableObjects.mayBeHeld(by: type)
-    }
-}
-
-extension Value {
-    fileprivate func mappingParts(_ change: (Value) -> Value) -> Value {
-        func mapped(_ fields: [Field]) -> [Field] { fields.map { Field($0.name, change($0.value)) } }
-        func mapped(_ elements: [Element]) -> [Element] { elements.map { Element($0.label, change($0.value)) } }
-        switch self {
-        case .structure(let value): return .structure(Structure(value.type, mapped(value.fields)))
-        case .reference(let object):
-            return .reference(Reference(object.type, identity: object.identity, mapped(object.fields)))
-        case .enumeration(let value): return .enumeration(EnumCase(value.type, value.name, mapped(value.payload)))
-        case .tuple(let elements): return .tuple(mapped(elements))
-        case .list(let list): return .list(List(list.elements.map(change), omitted: list.omitted))
-        case .dictionary(let content) where !content.isOrdered:
-            return .dictionary(
-                Entries(content.entries.map { Entry($0.key, change($0.value)) }, omitted: content.omitted))
-        case .optional(let content?): return .optional(change(content))
-        case .erased(let erased): return .erased(Erased(erased.type, change(erased.value), isReadable: erased.isReadable))
-        default: return self
-        }
     }
 }
 

@@ -25,7 +25,9 @@ extension Session {
                 continue
             }
             let after = finder.node(in: details.snapshot)
-            func value(_ node: NodeSnapshot?, _ moment: Int) -> Value? { node.flatMap { part.value($0, in: self, moment) } }
+            func value(_ node: NodeSnapshot?, _ moment: Int) -> Value? {
+                node.flatMap { part.value($0, in: self, moment) }
+            }
             isKnown = isKnown || value(after, index) != nil
             guard let parent = moment.parent, let step = details.step else { continue }
             guard let former = timeline.moments[parent].details else {
@@ -40,7 +42,8 @@ extension Session {
             isKnown = isKnown || old != nil
             guard old != new || (before?.life != after?.life && old != nil && new != nil) else { continue }
             let cause =
-                step.hop(changing: place.path, of: node) ?? step.ending(of: node.path)?.cause ?? step.renders.last { $0.node.path == node.path }?.cause
+                step.hop(changing: place.path, of: node) ?? step.ending(of: node.path)?.cause
+                ?? step.renders.last { $0.node.path == node.path }?.cause
             changes.append(
                 BlameReply.Turn(
                     step: moment.number, branch: past.contains(index) ? nil : branches[index], command: moment.command,

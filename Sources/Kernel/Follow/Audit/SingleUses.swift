@@ -111,35 +111,16 @@ struct VariableLeaf {
         func add(_ varied: Value? = nil) {
             leaves.append(VariableLeaf(path: ValuePath(path), value: value, varied: varied))
         }
-        func look(_ part: Value, _ component: ValuePath.Component) {
-            collect(part, path + [component], isWhole, &leaves)
-        }
-        func look(_ elements: [Value.Element]) {
-            for (position, element) in elements.enumerated() {
-                look(element.value, element.label.map { .field($0) } ?? .position(position))
-            }
-        }
-        let most = isWhole ? mostElements : 1
         switch value {
-        case .text, .boolean, .float: add(value.varied)
-        case .integer: add()
-        case .optional(let content?):
-            if isWhole { add() }
-            collect(content, path, isWhole, &leaves)
-        case .structure(let structure): for field in structure.fields { look(field.value, .field(field.name)) }
-        case .enumeration(let enumCase):
-            if isWhole { add() }
-            look(enumCase.payload)
-        case .tuple(let elements): look(elements)
-        case .list(let list):
-            if isWhole { add() }
-            for (index, element) in list.elements.prefix(most).enumerated() { look(element, .index(index)) }
-        case .dictionary(let content):
-            if isWhole { add() }
-            for entry in content.entries.prefix(most) {
-                look(entry.value, .subscripting(Literal(printing: entry.key)))
-            }
-        default: if isWhole { add(value.varied) }
+        case .text, .boolean, .float: return add(value.varied)
+        case .integer: return add()
+        case .optional(_?), .enumeration, .list, .dictionary: if isWhole { add() }
+        case .structure, .tuple: break
+        default: return isWhole ? add(value.varied) : ()
+        }
+        let isCollection = value.unwrapped.elementCount != nil
+        for part in value.directParts.prefix(isCollection ? isWhole ? mostElements : 1 : .max) {
+            collect(part.value, path + [part.component].compactMap(\.self), isWhole, &leaves)
         }
     }
 }
