@@ -116,9 +116,9 @@ import Workflow
                    flow Todo.step.index --with 0
                         ^
                 > flow Todo.step
-                 error: .edit(index: 0) has no obvious other value; give another value with --with
-                   flow Todo.step
-                        ^ write Todo.step --with .list
+                 Todo.step  if .edit(index: 0) were .list
+                   ⇣ −       /Todo/Edit
+                   ⇣ −       TodoEdit
                 > flow Todo.step --with .list
                  Todo.step  if .edit(index: 0) were .list
                    ⇣ −       /Todo/Edit
@@ -128,10 +128,9 @@ import Workflow
                    flow Todo.step --with .lost
                                           ^ write .list
                 > flow Todo.todos
-                 error: [TodoModel(title: "Tak"…, note: "Cat"…)] has no obvious other value; give another value with
-                        --with
-                   flow Todo.todos
-                        ^ write Todo.todos --with []
+                 Todo.todos  if [TodoModel(title: "Take the cat "…, …)] were [TodoModel(title: "Tak"…, …), … 1 more]
+                   ⇣ props   /Todo/List  + todos[1]: TodoModel(title: "Take the cat fo"…, note: "Cats really need"…)
+                   ⇣ screen  TodoList    + todoTitles[1]: "Take the cat for a walk"
                 > flow Todo.todos --with [TodoModel(title: "a", note: "")]
                  Todo.todos  if [TodoModel(title: "Take "…, note: "Cats r"…)] were [TodoModel(title: "a", note: "")]
                    ⇣ props   /Todo/List  todos[0].title: "Take the cat for a walk" → "a"

@@ -38,7 +38,7 @@ extension Session {
         var (state, effects): (Any, [FlowReply.Effect]) = (states.first ?? node.anyState, [])
         for other in states {
             let found = try self.effects(of: other, at: node, range)
-            if found.count > effects.count { (state, effects) = (other, found) }
+            if found.reach > effects.reach { (state, effects) = (other, found) }
         }
         return FlowReply(
             node: name(node), path: place.path, before: before, varied: try storedPart(state, place, range),
@@ -69,6 +69,10 @@ extension Session {
     func alternatives(to value: Value, at path: ValuePath, in state: Any) -> [Literal] {
         let known = value.varied.map { [$0] } ?? value.neighbours
         guard known.isEmpty else { return known.map { Literal(printing: $0, PrintOptions()) } }
+        switch value {
+        case .structure, .tuple, .reference: return []
+        default: break
+        }
         guard let type = (try? ValuePart(of: state, at: path))?.type else { return [] }
         var names: Set<String> = [value.caseName]
         return Candidates(session: self).values(of: facts.types.name(of: type)).map { Literal.parse($0).literal }
@@ -110,6 +114,10 @@ extension Session {
         return FlowReply.Effect.all(of: differences, changing: name(node).path)
             + ShownValue.effects(from: shownBefore, to: ShownValue.all(of: forkRoot))
     }
+}
+
+extension [FlowReply.Effect] {
+    fileprivate var reach: Int { reduce(count) { $0 + $1.changes.count } }
 }
 
 extension FlowReply.Effect {

@@ -253,12 +253,15 @@ private struct OriginSearch {
             return former.map { session.part(of: $0.anyState, at: leaf.path, in: before) != leaf.value } ?? false
         }
         let then = try session.variations(of: snapshot(change))
-        let all = then.leaves(changing: .screen, of: name, at: path) + then.leaves(ending: name)
-        let found = all.filter(isChanged)
+        let found = then.leaves(changing: .screen, of: name, at: path).filter(isChanged)
         if !found.isEmpty { return source(.screen, name, value, found, change) }
+        // The screen has come with the step, or the place that changed was not varied.
+        let cause = then.leaves(ending: name).first(where: isChanged)
         links.append(
             OriginReply.Link(
-                .shown(command: session.timeline.moments[change].command), step: number(change),
+                .shown(
+                    command: session.timeline.moments[change].command,
+                    cause: cause.map { RecordedPlace.state($0.node, $0.path).text }), step: number(change),
                 command: "trace \(number(change))"))
         return source(.screen, name, value, leaves, moment)
     }
@@ -389,7 +392,10 @@ private struct OriginSearch {
         let emitter = step.hops[first].node
         guard let holder = session.names.node(at: emitter.path, in: snapshot(before)) else { return nil }
         var search = ValueSearch(text: value.text())
-        if let found = search.paths(inSubject: holder.anyState).first { return (.state(emitter, found), before) }
+        let found = search.paths(inSubject: holder.anyState).first {
+            session.part(of: holder.anyState, at: $0, in: moment - 1) == value
+        }
+        if let found { return (.state(emitter, found), before) }
         return search.paths(inSubject: holder.anyWorkflow).first.map { (.property(emitter, $0), before) }
     }
 

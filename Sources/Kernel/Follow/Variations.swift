@@ -127,13 +127,15 @@ final class Variations {
                 .filter { $0.path.overlaps(path) }
             return changes.isEmpty ? nil : (leaf, changes.contains { !$0.path.leads(to: path) })
         }
+        var places: Set<OwnerReply.Place> = []
         return found.filter { one in
-            !found.contains { other in
-                guard other.leaf.node == one.leaf.node, other.leaf.path != one.leaf.path else { return false }
-                return one.isWhole
-                    ? other.isWhole && other.leaf.path.leads(to: one.leaf.path)
-                    : one.leaf.path.leads(to: other.leaf.path)
-            }
+            places.insert(one.leaf.place).inserted
+                && !found.contains { other in
+                    guard other.leaf.node == one.leaf.node, other.leaf.path != one.leaf.path else { return false }
+                    return one.isWhole
+                        ? other.isWhole && other.leaf.path.leads(to: one.leaf.path)
+                        : one.leaf.path.leads(to: other.leaf.path)
+                }
         }.map(\.leaf)
     }
 

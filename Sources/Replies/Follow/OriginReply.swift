@@ -57,8 +57,9 @@ package struct OriginReply: MemberwiseCodable, Hashable, Sendable {
         case output(node: NodeName, output: Value)
         /// The node began with it.
         case began(node: NodeName)
-        /// The step with this command changed what is shown, but none of the places that were found.
-        case shown(command: String)
+        /// What is shown has changed in the step with this command, though the state that it is made of has not. `cause`: the
+        /// place in a state with which the screen came.
+        case shown(command: String, cause: String?)
         /// The worker's run began.
         case started(node: NodeName, run: Int, reason: WorkBeginning)
         /// The command that made the step.

@@ -60,7 +60,9 @@ extension ReplyText {
             StyledLine("\(node.label)  ", .node) + self.action(action)
         case .followed(let node): StyledLine("\(node.label)  ", .node) + StyledLine("workflowDidChange", .action)
         case .output(let node, let output): outputLine(output, "output of \(node.label): ")
-        case .shown(let command): StyledLine("shown since ") + StyledLine(command.onOneLine, .title)
+        case .shown(let command, let cause):
+            StyledLine("shown since ") + StyledLine(command.onOneLine, .title)
+                + StyledLine(cause.map { ", which changed \($0)" } ?? "")
         case .started(let node, let number, let reason):
             StyledLine(node.label, .node) + StyledLine(" began run \(number): \(reason.text)")
         case .began(let node): StyledLine("\(node.label) began with it")
