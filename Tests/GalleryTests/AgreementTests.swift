@@ -99,7 +99,9 @@ import Workflow
         }
         let past = blame.changes.filter { $0.branch == nil && $0.step <= links[index].step }
         if case .began = links[index + 1].kind {
-            #expect(past.allSatisfy { $0.before == nil }, "\(place) in \(app): \(piece) changed after it began")
+            #expect(
+                past.allSatisfy { $0.step <= links[index + 1].step },
+                "\(place) in \(app): \(piece) changed after it began")
         } else {
             #expect(past.first?.step == links[index + 1].step, "\(place) in \(app): \(piece)")
         }

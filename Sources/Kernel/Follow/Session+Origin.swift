@@ -81,17 +81,17 @@ extension Session {
     ) throws(Refusal) -> (value: Value?, change: Int?) {
         let fork = try details(of: moment).snapshot.fork()
         defer { fork.tree.end() }
-        func shown() -> Value? {
-            guard let root = fork.tree.root else { return nil }
-            return ShownValue.all(of: root).last { $0.name == name && $0.value[path] != nil }?.value[path]
-        }
-        let value = shown()
+        let value = ShownValue.part(of: name, at: path, in: fork.tree.root)
         var after = moment
         let work = work(.readingSteps, total: timeline.moments[moment].number)
         while let before = timeline.moments[after].parent, let details = timeline.moments[before].details {
             try work.proceed()
             fork.tree.restore(details.snapshot)
-            if shown() != value || object(changedIn: after, to: value) != nil { return (value, after) }
+            if ShownValue.part(of: name, at: path, in: fork.tree.root) != value
+                || object(changedIn: after, to: value) != nil
+            {
+                return (value, after)
+            }
             after = before
         }
         return (value, nil)
@@ -430,15 +430,11 @@ private struct OriginSearch {
             let start = way.first(where: { number($0) == run.since })
         else { return }
         let command = run.since == 0 ? "history" : "trace \(run.since)"
-        links.append(
-            OriginReply.Link(
-                .started(node: worker, run: run.number, reason: run.reason), step: run.since, command: command))
+        func add(_ kind: OriginReply.Kind) { links.append(OriginReply.Link(kind, step: run.since, command: command)) }
+        add(.started(node: worker, run: run.number, reason: run.reason))
         guard let step = session.timeline.moments[start].step, links.count < Self.longest else { return }
-        guard let cause = step.work.last(where: { $0.node == worker && $0.run == run.number })?.cause else {
-            links.append(OriginReply.Link(.command(step.command), step: step.number, command: command))
-            return
-        }
-        follow(step, cause, start)
+        let change = step.work.last { $0.node == worker && $0.run == run.number }
+        if let cause = change?.cause { follow(step, cause, start) } else { add(.command(step.command)) }
     }
 
     private func action(_ step: StepReply, _ index: Int, _ command: String) -> OriginReply.Link {

@@ -218,7 +218,7 @@ extension Session {
         guard case .screen(let screen, let path) = try recordedPlace(place, at: timeline.current, range) else {
             throw Refusal(.follow(.notOnScreen(place.text)), at: range)
         }
-        let value = ShownValue.all(of: root).last { $0.name == screen && $0.value[path] != nil }?.value[path]
+        let value = ShownValue.part(of: screen, at: path, in: root)
         let own = OwnerReply.Place(holder: screen, part: nil, path: path, givenBy: nil)
         var reply = OwnerReply(value: value ?? .tuple([]), owners: [], copies: [], screens: [own])
         try findSources(.screen, of: screen, path, into: &reply)
