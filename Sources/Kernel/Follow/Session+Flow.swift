@@ -38,7 +38,9 @@ extension Session {
         var (state, effects): (Any, [FlowReply.Effect]) = (states.first ?? node.anyState, [])
         for other in states {
             let found = try self.effects(of: other, at: node, range)
-            if found.reach > effects.reach { (state, effects) = (other, found) }
+            if found.flatMap(\.changes).count + found.count > effects.flatMap(\.changes).count + effects.count {
+                (state, effects) = (other, found)
+            }
         }
         return FlowReply(
             node: name(node), path: place.path, before: before, varied: try storedPart(state, place, range),
@@ -62,7 +64,7 @@ extension Session {
             remedies = ["\(place.text)\(part.path)"]
         }
         throw Refusal(
-            .follow(value.isInteger ? .unvariedNumber(value) : .unvaried(value)), at: range, remedies: remedies)
+            .follow(others.isEmpty ? .unvaried(value) : .crashing(value)), at: range, remedies: remedies)
     }
 
     /// Other values for a place of a state. Only another text, flag or fraction is known to be safe.
@@ -116,10 +118,6 @@ extension Session {
     }
 }
 
-extension [FlowReply.Effect] {
-    fileprivate var reach: Int { reduce(count) { $0 + $1.changes.count } }
-}
-
 extension FlowReply.Effect {
     /// The effects of a change of one node's state, as differences of the tree.
     static func all(of differences: [NodeDifference], changing own: String) -> [FlowReply.Effect] {
@@ -154,10 +152,6 @@ extension Value {
         case .optional(let content?): content.varied.map { .optional($0) }
         default: nil
         }
-    }
-
-    fileprivate var isInteger: Bool {
-        if case .integer = unwrapped { true } else { false }
     }
 }
 

@@ -292,7 +292,7 @@ private struct OriginSearch {
         let variations = try session.variations(of: snapshot(moment))
         let leaves = variations.leaves(changing: part, of: holder, at: path)
         if links.count == 1 { sources = leaves.map(\.place) }
-        if leaves.isEmpty { notVaried += variations.notVaried.filter { !notVaried.contains($0) } }
+        notVaried += variations.missing(among: leaves).filter { !notVaried.contains($0) }
         return leaves
     }
 

@@ -168,7 +168,7 @@ extension Session {
         let variations = try variations(of: timeline.snapshot)
         let leaves = variations.leaves(changing: part, of: holder, at: path)
         for place in leaves.map(\.place) where !reply.sources.contains(place) { reply.sources.append(place) }
-        if leaves.isEmpty { reply.notVaried = variations.notVaried }
+        reply.notVaried = variations.missing(among: leaves)
     }
 
     /// Maximum number of longer texts that are offered.

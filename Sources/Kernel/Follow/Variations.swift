@@ -44,29 +44,26 @@ final class Variations {
         var objects: Set<UInt64> = []
         for (node, way) in Self.nodes(below: placed, names) {
             let state = node.snapshot.anyState
-            func leaveOut(_ path: ValuePath, _ reason: NotVaried.Reason) {
-                notVaried.append(NotVaried(node: node.name, path: path, reason: reason))
-            }
             for object in ObjectSearch.changeableObjects(in: node.snapshot.anyWorkflow)
             where objects.insert(object.found.identity).inserted {
-                leaveOut(ValuePath([.field("props")]).appending(object.found.path), .object)
+                leaveOut(node.name, ValuePath([.field("props")]).appending(object.found.path), .object)
             }
             for leaf in VariableLeaf.leaves(of: ValueReader.read(state), isWhole: true) {
                 guard attempts.count < Self.most else {
-                    leaveOut(leaf.path, .tooMany)
+                    leaveOut(node.name, leaf.path, .tooMany)
                     continue
                 }
                 if case .reference(let object) = leaf.value {
-                    if objects.insert(object.identity).inserted { leaveOut(leaf.path, .object) }
+                    if objects.insert(object.identity).inserted { leaveOut(node.name, leaf.path, .object) }
                     continue
                 }
                 if leaf.varied == nil, let count = leaf.value.elementCount, count > VariableLeaf.mostElements {
-                    leaveOut(leaf.path, .tooMany)
+                    leaveOut(node.name, leaf.path, .tooMany)
                 }
                 let states = session.alternatives(to: leaf.value, at: leaf.path, in: state).prefix(Self.mostOthers)
                     .compactMap { try? session.replacing(leaf.path, in: state, with: $0) }
                 if states.isEmpty {
-                    if !leaf.value.hasLeaves { leaveOut(leaf.path, .noOtherValue) }
+                    if !leaf.value.hasLeaves { leaveOut(node.name, leaf.path, .noOtherValue) }
                 } else {
                     attempts.append(Attempt(node: node, way: way, leaf: leaf, states: states))
                 }
@@ -89,10 +86,7 @@ final class Variations {
                 states = zip(attempt.states, outcomes).filter { $1 == true }.map(\.0)[...]
                 if states.isEmpty {
                     let stops = !outcomes.isEmpty && outcomes.allSatisfy { $0 == false }
-                    notVaried.append(
-                        NotVaried(
-                            node: node.name, path: leaf.path,
-                            reason: stops ? .stopsApp : triesNumbers ? .notTried : .runningApp))
+                    leaveOut(node.name, leaf.path, stops ? .stopsApp : triesNumbers ? .notTried : .runningApp)
                     continue
                 }
             }
@@ -100,7 +94,10 @@ final class Variations {
             for state in states {
                 guard let twin = root.descendant(attempt.way),
                     (try? fork.tree.replaceState(of: twin, with: state)) != nil
-                else { continue }
+                else {
+                    leaveOut(node.name, leaf.path, .notInCopy)
+                    break
+                }
                 effects +=
                     FlowReply.Effect.all(
                         of: SnapshotDifference.between(start, fork.tree.snapshot(), names), changing: node.name.path)
@@ -109,6 +106,10 @@ final class Variations {
             }
             leaves.append(Leaf(node: node.name, path: leaf.path, value: leaf.value, effects: effects))
         }
+    }
+
+    private func leaveOut(_ node: NodeName, _ path: ValuePath, _ reason: NotVaried.Reason) {
+        notVaried.append(NotVaried(node: node, path: path, reason: reason))
     }
 
     /// Which states the app survives, one after the other.
@@ -137,6 +138,11 @@ final class Variations {
                         : one.leaf.path.leads(to: other.leaf.path)
                 }
         }.map(\.leaf)
+    }
+
+    /// The pieces that may be missing among those: a large tree is varied only in part.
+    func missing(among leaves: [Leaf]) -> [NotVaried] {
+        leaves.isEmpty ? notVaried : notVaried.filter { $0.reason == .tooMany }
     }
 
     /// The pieces on which it depends whether there is a screen.

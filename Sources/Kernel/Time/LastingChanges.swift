@@ -15,8 +15,6 @@ struct LastingChanges {
 
     /// Reads the content of a node's objects, and returns those that differ from the last time. Objects whose content cannot be
     /// read are returned as well, because they may have changed.
-    ///
-    /// - Parameter moment: The index of the moment after the step.
     mutating func look(at node: TreeNode, named name: NodeName, in moment: Int) -> [HeldPart] {
         var changed: [HeldPart] = []
         var seen: Set<UInt64> = []
@@ -73,8 +71,6 @@ extension Session {
     }
 
     /// The objects that the actions of a step changed. The objects of new nodes are only read, for the next time.
-    ///
-    /// - Parameter moment: The index of the moment after the step.
     func lastingChanges(of events: [Event], in moment: Int) -> [HeldPart] {
         var acted: Set<NodeID> = []
         var begun: Set<NodeID> = []

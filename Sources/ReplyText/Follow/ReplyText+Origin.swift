@@ -4,6 +4,9 @@ import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {
+    /// Maximum number of pieces of state that are shown; the rest is only counted.
+    private static let shownSources = 8
+
     func origin(_ reply: OriginReply) -> [StyledLine] {
         var lines: [StyledLine] = []
         let commands = reply.links.map(\.command)
@@ -26,9 +29,11 @@ extension ReplyText {
             }
         }
         if reply.sources.count > 1 {
-            let places = reply.sources.map { $0.holder == "/" ? "/\($0.path.suffix)" : $0.holder + $0.path.suffix }
+            let rest = reply.sources.count - Self.shownSources
+            let places = reply.sources.prefix(Self.shownSources).map { $0.holder + $0.path.suffix }
             lines += paragraph.wrapped(
-                places.joined(separator: ", "), after: StyledLine(" depends on ", .dim), indentation: 12)
+                places.joined(separator: ", ") + (rest > 0 ? "; \(rest) more" : ""),
+                after: StyledLine(" depends on ", .dim), indentation: 12)
         }
         if !reply.notVaried.isEmpty { lines.append(notVaried(reply.notVaried)) }
         return lines
