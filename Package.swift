@@ -106,7 +106,8 @@ let package = Package(
             name: "WorkbenchManual",
             dependencies: ["WorkbenchCEmbedded", "WorkbenchCommandLanguage", "WorkbenchInvocation"],
             path: "Sources/Manual"),
-        .executableTarget(name: "workbench-manual", dependencies: ["WorkbenchManual"], path: "Tests/Programs/ManualTool"),
+        .executableTarget(
+            name: "workbench-manual", dependencies: ["WorkbenchManual"], path: "Tests/Programs/ManualTool"),
         .target(
             name: "WorkbenchReplyText",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchValueTree"],
@@ -468,7 +469,7 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
                 "WorkbenchBugs", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchReplies",
                 "WorkbenchTestSupport",
                 "WorkbenchTicTacToe", "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3",
-                "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchWorkers", "Workflow",
+                "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchValueTree", "WorkbenchWorkers", "Workflow",
             ]),
 
         // One target per document, because the documents use the same names for different stages of the same workflows.

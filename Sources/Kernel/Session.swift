@@ -232,7 +232,7 @@ package final class Session {
         learn(first.events)
         workBook.settle(first.events, at: 0, isBeginning: true, names)
         objects = LastingChanges()
-        _ = lastingChanges(of: first.events)
+        _ = lastingChanges(of: first.events, in: 0)
         timeline = Timeline(start: first.settled, keeping: keptSteps)
         shownStack = first.settled.stack
         beginRecording(first.settled.stack)
@@ -276,7 +276,7 @@ package final class Session {
         guard let own = groups.first else { return }
         learn(own.events)
         workBook.settle(own.events, at: timeline.now.number, isBeginning: false, names)
-        _ = lastingChanges(of: own.events)
+        _ = lastingChanges(of: own.events, in: timeline.moments.count - 1)
         timeline.renew(timeline.current, own.settled.snapshot)
         shownStack = own.settled.stack
         followers += groups.dropFirst().compactMap(recordUnprompted)

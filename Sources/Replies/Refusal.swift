@@ -123,8 +123,8 @@ extension RefusalReason {
         case ownerNeedsValue
         /// A count is computed, so only its list has an owner.
         case computed(place: String)
-        /// A whole number is not varied by itself, because it may be an index.
-        case unvariedNumber(Value)
+        /// With another value, the app crashes in a copy, or there is no copy to try it in.
+        case crashing(Value)
         case unvaried(Value)
         case sameValue(Value)
         /// The parent does not render the node again in a copy of the tree.
@@ -148,7 +148,7 @@ extension RefusalReason {
             case .notWatched: .unknown(.watch)
             case .notThere: .noStep
             case .neverThere, .notOnScreen: .unknown(.place)
-            case .computed, .unvariedNumber, .unvaried, .sameValue, .notInCopy, .noProcessCopy: .impossible
+            case .computed, .crashing, .unvaried, .sameValue, .notInCopy, .noProcessCopy: .impossible
             }
         }
     }

@@ -101,7 +101,9 @@ import Workflow
         #expect(try replayed.say("tree") == dialogue.say("tree"))
         // The last step has no text: a replay shows its effects.
         for number in 1..<dialogue.session.journal.count {
-            #expect(try text(replayed, "trace \(number)") == text(dialogue, "trace \(number)"))
+            // Only the session with the side effects changes their bell.
+            let trace = try text(dialogue, "trace \(number)").split(separator: "\n").filter { !$0.contains(" ! ") }
+            #expect(try text(replayed, "trace \(number)").split(separator: "\n") == trace)
         }
         #expect(try effects(replayed) == effects(dialogue))
         #expect(replayed.session.journal == dialogue.session.journal)

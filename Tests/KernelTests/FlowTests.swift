@@ -107,8 +107,7 @@ import Workflow
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
                 > flow Todo.step.index
-                 error: 0 is not varied: the numbers beside it stop the app, or could not be tried; give another
-                        value with --with
+                 error: 0 isn't varied: other values crash the app, or can't be tried; give one with --with
                    flow Todo.step.index
                         ^ write Todo.step.index --with 1
                 > flow Todo.step.index --with 0
@@ -116,9 +115,9 @@ import Workflow
                    flow Todo.step.index --with 0
                         ^
                 > flow Todo.step
-                 error: .edit(index: 0) has no obvious other value; give another value with --with
-                   flow Todo.step
-                        ^ write Todo.step --with .list
+                 Todo.step  if .edit(index: 0) were .list
+                   ⇣ −       /Todo/Edit
+                   ⇣ −       TodoEdit
                 > flow Todo.step --with .list
                  Todo.step  if .edit(index: 0) were .list
                    ⇣ −       /Todo/Edit
@@ -128,10 +127,9 @@ import Workflow
                    flow Todo.step --with .lost
                                           ^ write .list
                 > flow Todo.todos
-                 error: [TodoModel(title: "Tak"…, note: "Cat"…)] has no obvious other value; give another value with
-                        --with
-                   flow Todo.todos
-                        ^ write Todo.todos --with []
+                 Todo.todos  if [TodoModel(title: "Take the cat "…, …)] were [TodoModel(title: "Tak"…, …), … 1 more]
+                   ⇣ props   /Todo/List  + todos[1]: TodoModel(title: "Take the cat fo"…, note: "Cats really need"…)
+                   ⇣ screen  TodoList    + todoTitles[1]: "Take the cat for a walk"
                 > flow Todo.todos --with [TodoModel(title: "a", note: "")]
                  Todo.todos  if [TodoModel(title: "Take "…, note: "Cats r"…)] were [TodoModel(title: "a", note: "")]
                    ⇣ props   /Todo/List  todos[0].title: "Take the cat for a walk" → "a"

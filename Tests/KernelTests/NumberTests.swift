@@ -24,7 +24,7 @@ import Workflow
         #expect(flow.varied.text() == "4")
         #expect(flow.effects.flatMap(\.changes).map { $0.text() } == ["text: \"3 times a\" → \"4 times a\""])
         let refusal = try #require(dialogue.say("flow /.index").refusal)
-        #expect(refusal.reason == .follow(.unvariedNumber(.integer(Integer(0)))))
+        #expect(refusal.reason == .follow(.crashing(.integer(Integer(0)))))
         #expect(try dialogue.say("state /.index").isSuccess, "the app goes on")
     }
 

@@ -111,6 +111,8 @@ extension OriginReply.Link {
         case .output(let node, let output): "output \(node.path) \(output.text())"
         case .began(let node): "began \(node.path)"
         case .command(let command): "command \(command)"
+        case .shown(let command, let cause): "shown \(command) \(cause ?? "")"
+        case .started(let node, let run, _): "started \(node.path) \(run)"
         case .independent: "independent"
         case .folded: "folded"
         }

@@ -161,6 +161,8 @@ import WorkbenchWire
                     links: [
                         OriginReply.Link(.followed(node: node), step: 1, command: "b"),
                         OriginReply.Link(.output(node: node, output: .boolean(true)), step: 1, command: "b"),
+                        OriginReply.Link(.shown(command: "c", cause: "/.d"), step: 1, command: "b"),
+                        OriginReply.Link(.started(node: node, run: 1, reason: .first), step: 1, command: "b"),
                     ], isUnfolded: true, notVaried: [])),
             .nothing, .quit, .note(.missingStep("a")), .note(.allowed(["a"])), .note(.always(["a"])), .script("a"),
             .source("a.wf"),

@@ -109,7 +109,7 @@ struct RandomReply {
     private mutating func notVaried() -> NotVaried {
         NotVaried(
             node: node(), path: path(),
-            reason: one(of: [.noOtherValue, .stopsApp, .tooMany, .notInCopy, .notTried, .runningApp]))
+            reason: one(of: [.noOtherValue, .object, .stopsApp, .tooMany, .notInCopy, .notTried, .runningApp]))
     }
 
     private mutating func code() -> CodeReply {
@@ -137,7 +137,8 @@ struct RandomReply {
             .property(node: node(), path: path(), parent: chance(2) ? node() : nil),
             .state(node: node(), path: path()), .action(node: node(), action: chance(2) ? value() : nil),
             .followed(node: node()), .output(node: node(), output: value()), .began(node: node()), .command(string()),
-            .independent, .folded,
+            .independent, .folded, .shown(command: string(), cause: chance(2) ? string() : nil),
+            .started(node: node(), run: count(9), reason: beginning()),
         ])
         return OriginReply.Link(kind, step: count(9), value: chance(2) ? value() : nil, command: string())
     }
@@ -403,7 +404,7 @@ struct RandomReply {
             return .origin(
                 OriginReply(
                     place: string(), links: several(5) { $0.link() }, isUnfolded: chance(2),
-                    notVaried: several(4) { $0.notVaried() }))
+                    notVaried: several(4) { $0.notVaried() }, sources: several(3) { $0.place() }))
         case 14 where chance(3):
             return .blame(
                 BlameReply(

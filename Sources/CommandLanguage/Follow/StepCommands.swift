@@ -46,8 +46,9 @@ package enum WhyCommand: CommandDeclaration {
             delivered. The reasons come from the runtime's log; they are never guessed.
 
             Of a value in a state, in properties (`List.props.todos`) or on a screen (`screen.title`): the way back to \
-            where it was set, link by link. What a screen shows is followed by varying each piece of state in a copy \
-            of the tree; what was not varied is listed.
+            where it was set, link by link, through workers to the steps that started them. For a screen, the way \
+            begins with the last step that changed what is shown, found by rendering the earlier steps again. The \
+            state that it depends on is found by varying each piece in a copy of the tree; what was not varied is listed.
             """,
         examples: [
             CommandExample("why Todo/List", "the reason, with the values"),

@@ -60,7 +60,7 @@ extension Session {
         repeated?.tell(&reply)
         values.hops.removeFirst(values.hops.count - reply.hops.count)
         if repeated != nil, let first = reply.hops.first?.node.path, isMuted(first) { reply.isMuted = true }
-        let lasting = lastingChanges(of: group.events)
+        let lasting = lastingChanges(of: group.events, in: timeline.moments.count)
         reply.lasting = lasting.isEmpty ? nil : lasting
         if screens != before {
             reply.screens = StepReply.ScreenChange(before: before, after: screens)

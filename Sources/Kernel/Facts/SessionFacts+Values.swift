@@ -47,23 +47,9 @@ extension SessionFacts {
     }
 
     private func components(of value: Value) -> [(ValuePath.Component, Value)] {
-        switch value {
-        case .structure(let structure): structure.fields.map { (.field($0.name), $0.value) }
-        case .reference(let reference): reference.fields.map { (.field($0.name), $0.value) }
-        case .tuple(let elements): components(of: elements)
-        case .enumeration(let enumCase): components(of: enumCase.payload)
-        case .optional(let content?): components(of: content)
-        case .erased(let erased): components(of: erased.value)
-        case .list(let list): list.elements.enumerated().map { (.index($0), $1) }
-        case .dictionary(let entries):
-            entries.entries.map { (.subscripting(Literal(printing: $0.key, PrintOptions())), $0.value) }
-        default: []
-        }
-    }
-
-    private func components(of elements: [Value.Element]) -> [(ValuePath.Component, Value)] {
-        elements.enumerated().map { position, element in
-            (element.label.map { .field($0) } ?? .position(position), element.value)
+        if case .set = value { return [] }
+        return value.directParts.flatMap { part in
+            part.component.map { [($0, part.value)] } ?? components(of: part.value)
         }
     }
 

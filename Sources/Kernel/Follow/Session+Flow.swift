@@ -24,56 +24,72 @@ extension Session {
         let range = command.argument(FlowCommand.place)?.range
         let node = try node(place, at: range)
         let before = try storedPart(node.anyState, place, range)
-        let state: Any
+        var states: [Any] = []
         if let wanted = command[FlowCommand.with] {
-            state = try replacing(place.path, in: node.anyState, with: wanted)
+            let state = try replacing(place.path, in: node.anyState, with: wanted)
             guard try storedPart(state, place, range) != before else {
                 throw Refusal(.follow(.sameValue(before)), at: range)
             }
+            states = [state]
         } else {
-            state = try varied(before, place, node, range)
+            states = try varied(before, place, node, range)
         }
-        let effects = try effects(of: state, at: node, range)
+        // Of several other values, the one that makes the most difference.
+        var (state, effects): (Any, [FlowReply.Effect]) = (states.first ?? node.anyState, [])
+        for other in states {
+            let found = try self.effects(of: other, at: node, range)
+            if found.flatMap(\.changes).count + found.count > effects.flatMap(\.changes).count + effects.count {
+                (state, effects) = (other, found)
+            }
+        }
         return FlowReply(
             node: name(node), path: place.path, before: before, varied: try storedPart(state, place, range),
             effects: effects)
     }
 
-    /// The node's state with another value at the place.
+    /// The node's states with other values at the place.
     private func varied(
         _ value: Value, _ place: NodeReference, _ node: TreeNode, _ range: Range<Int>?
-    ) throws(Refusal) -> Any {
-        if let varied = value.varied {
-            return try replacing(place.path, in: node.anyState, with: Literal(printing: varied, PrintOptions()))
+    ) throws(Refusal) -> [Any] {
+        let others = alternatives(to: value, at: place.path, in: node.anyState)
+        if value.varied != nil, let other = others.first {
+            return [try replacing(place.path, in: node.anyState, with: other)]
         }
-        if let state = survivingNeighbour(of: value, at: place.path, in: node) { return state }
-        let example = value.otherValue(than: (try? ValuePart(of: node.anyState, at: place.path))?.type)
-        var remedies = example.map { ["\(place.text) --with \($0)"] } ?? []
+        let states = surviving(others, at: place.path, in: node)
+        guard states.isEmpty else { return states }
+        var remedies = others.first.map { ["\(place.text) --with \($0.text())"] } ?? []
         if case .structure = value.unwrapped,
             let part = VariableLeaf.leaves(of: value).first(where: { $0.varied != nil })
         {
             remedies = ["\(place.text)\(part.path)"]
         }
         throw Refusal(
-            .follow(value.isInteger ? .unvariedNumber(value) : .unvaried(value)), at: range, remedies: remedies)
+            .follow(others.isEmpty ? .unvaried(value) : .crashing(value)), at: range, remedies: remedies)
     }
 
-    /// The node's state with a number beside the one at the place, if the app survives it.
-    func survivingNeighbour(of value: Value, at path: ValuePath, in node: TreeNode) -> Any? {
-        survives(value.neighbours, at: path, in: node)
-    }
-
-    /// The node's state with the first of these values at a place that the app survives. A running app is not copied.
-    func survives(_ values: [Value], at path: ValuePath, in node: TreeNode) -> Any? {
-        guard !isAttached else { return nil }
-        let states = values.compactMap {
-            try? replacing(path, in: node.anyState, with: Literal(printing: $0, PrintOptions()))
+    /// Other values for a place of a state. Only another text, flag or fraction is known to be safe.
+    func alternatives(to value: Value, at path: ValuePath, in state: Any) -> [Literal] {
+        let known = value.varied.map { [$0] } ?? value.neighbours
+        guard known.isEmpty else { return known.map { Literal(printing: $0, PrintOptions()) } }
+        switch value {
+        case .structure, .tuple, .reference: return []
+        default: break
         }
-        guard !states.isEmpty else { return nil }
+        guard let type = (try? ValuePart(of: state, at: path))?.type else { return [] }
+        var names: Set<String> = [value.caseName]
+        return Candidates(session: self).values(of: facts.types.name(of: type)).map { Literal.parse($0).literal }
+            .filter { names.insert($0.caseName).inserted }
+    }
+
+    /// A node's states with those values at a place that the app survives. A running app is not copied.
+    func surviving(_ values: [Literal], at path: ValuePath, in node: TreeNode) -> [Any] {
+        guard !isAttached else { return [] }
+        let states = values.compactMap { try? replacing(path, in: node.anyState, with: $0) }
+        guard !states.isEmpty else { return [] }
         let way = node.identities
         let trial = Trial(of: states.map { Trial.Candidate(way: way, state: $0) }) { [tree] in tree.fork(changing: node)
         }
-        return zip(states, trial.survivors()).first { $1 == true }?.0
+        return zip(states, trial.survivors()).filter { $1 == true }.map(\.0)
     }
 
     /// The differences in a fork in which the node has that state.
@@ -137,22 +153,14 @@ extension Value {
         default: nil
         }
     }
+}
 
-    fileprivate var isInteger: Bool {
-        if case .integer = unwrapped { true } else { false }
-    }
-
-    /// Another value of the type, as an example to type.
-    fileprivate func otherValue(than type: Any.Type?) -> String? {
-        switch unwrapped {
-        case .integer(let number): return number == Integer(1) ? "2" : "1"
-        case .list, .set: return "[]"
-        case .dictionary: return "[:]"
-        case .enumeration(let enumCase):
-            let cases = type.flatMap { TypeDescription(of: $0).cases } ?? []
-            return cases.first { $0.payload.isEmpty && !$0.hasUnknownPayload && $0.name != enumCase.name }
-                .map { Literal(.name(NamePath([Name($0.name)], hasLeadingDot: true))).text() }
-        default: return nil
+extension Literal {
+    /// The name of an enum case or of a type; the whole text of anything else.
+    fileprivate var caseName: String {
+        switch kind {
+        case .name(let path), .call(let path, _): path.names.last?.text ?? text()
+        default: text()
         }
     }
 }

@@ -24,17 +24,20 @@ extension WhyCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let range = command.argument(Self.step)?.range
         let step = try session.moment(command[Self.step], range)
-        let details = try session.details(of: step, range)
+        _ = try session.details(of: step, range)
         guard let place = command[Self.place] else {
-            return .why(try session.why(session.current, details))
+            return .why(try session.why(session.name(session.current), at: step))
         }
         let placeRange = command.argument(Self.place)?.range
         guard place.path.isEmpty else {
             return .origin(try session.origin(of: place, at: step, unfolds: command[Self.all], placeRange))
         }
         do throws(Refusal) {
-            return .why(try session.why(try session.node(place, at: placeRange), details))
+            return .why(try session.why(session.name(try session.node(place, at: placeRange)), at: step))
         } catch {
+            if command[Self.step] != nil, case .unknown(.node) = error.kind {
+                return .why(try session.why(try session.recordedNode(place, placeRange), at: step))
+            }
             guard case .unknown(.node) = error.kind, let reply = try session.why(ended: place) else { throw error }
             return .why(reply)
         }
@@ -44,21 +47,29 @@ extension WhyCommand: KernelCommand {
 extension Session {
     // MARK: - Why
 
-    fileprivate func why(_ node: TreeNode, _ moment: Timeline.Details) throws(Refusal) -> WhyReply {
-        let run = names.worker(at: node.id).flatMap { workBook.entry(ofWorker: $0)?.run }
+    fileprivate func why(_ node: NodeName, at index: Int) throws(Refusal) -> WhyReply {
+        let moment = try details(of: index)
+        let there = names.node(at: node.path, in: moment.snapshot)
+        var run: WorkRun?
+        if let there, index == timeline.current {
+            run = names.worker(at: there.node).flatMap { workBook.entry(ofWorker: $0)?.run }
+        } else if let there, there.anyWorkflow is any WorkerNode {
+            run = self.run(of: node, at: index)
+        }
         guard let step = moment.step else {
             // A worker may have begun before the first step.
             if let run {
-                return WhyReply(node: name(node), step: 0, render: nil, absence: .worker, causes: [], run: run)
+                return WhyReply(node: node, step: 0, render: nil, absence: .worker, causes: [], run: run)
             }
             throw Refusal(.follow(.beforeFirstStep(isLast: timeline.current == 0)))
         }
-        let path = name(node).path
-        let renders = step.renders.filter { $0.node.path == path }
+        let renders = step.renders.filter { $0.node.path == node.path }
+        let ending = there == nil ? step.ending(of: node.path) : nil
         return WhyReply(
-            node: name(node), step: step.number, render: renders.last,
-            absence: renders.isEmpty ? absence(of: node, from: step, moment) : nil,
-            causes: step.causes(from: renders.last?.cause),
+            node: node, step: step.number, render: there == nil ? nil : renders.last,
+            absence: ending.map { .ended($0) }
+                ?? (renders.isEmpty || there == nil ? absence(of: node, there, from: step) : nil),
+            causes: step.causes(from: ending?.cause ?? renders.last?.cause),
             earlier: renders.dropLast().map { WhyReply.EarlierRender(render: $0, causes: step.causes(from: $0.cause)) },
             run: run)
     }
@@ -81,13 +92,13 @@ extension Session {
     }
 
     /// Why a node was not rendered in a step.
-    private func absence(of node: TreeNode, from step: StepReply, _ moment: Timeline.Details) -> WhyReply.Absence {
-        if names.isWorker(node.id) { return .worker }
-        guard names.node(at: name(node).path, in: moment.snapshot) != nil else { return .notThere }
-        guard let parent = node.parent.map(name) else { return .nothingChanged }
+    private func absence(of node: NodeName, _ snapshot: NodeSnapshot?, from step: StepReply) -> WhyReply.Absence {
+        guard let snapshot else { return .notThere }
+        if snapshot.anyWorkflow is any WorkerNode { return .worker }
+        guard let parent = node.place.parent else { return .nothingChanged }
         // The parent's render kept this living node, so only equal inputs can explain the skip.
-        return step.renders.contains { $0.node.path == parent.path }
-            ? .equal : .parentNotRendered(parent)
+        return step.renders.contains { $0.node.path == parent.text }
+            ? .equal : .parentNotRendered(name(at: parent))
     }
 }
 

@@ -17,7 +17,7 @@ extension Session {
         try search.follow(start, at: moment)
         return OriginReply(
             place: start.text, links: unfolds ? search.links : search.folded, isUnfolded: unfolds,
-            notVaried: search.notVaried)
+            notVaried: search.notVaried, sources: search.sources)
     }
 
     /// The place that a reference means: on a screen, in a state, or in properties, at a moment.
@@ -46,6 +46,12 @@ extension Session {
         return .property(node, path)
     }
 
+    /// The name of a node at a place, without its type.
+    func name(at place: NodePath) -> NodeName {
+        guard place.parent != nil else { return name(root) }
+        return NodeName(place: place, name: place.segment, type: "")
+    }
+
     /// The name of a node that is there, or has been.
     func recordedNode(_ place: NodeReference, _ range: Range<Int>?) throws(Refusal) -> NodeName {
         do throws(Refusal) {
@@ -66,6 +72,70 @@ extension Session {
             }
             throw error
         }
+    }
+
+    /// A shown value at a moment, and the last step before in which it became that. The snapshots are rendered in one copy, the
+    /// newest first, until the value differs.
+    fileprivate func lastChange(
+        ofShown name: String, _ path: ValuePath, at moment: Int
+    ) throws(Refusal) -> (value: Value?, change: Int?) {
+        let fork = try details(of: moment).snapshot.fork()
+        defer { fork.tree.end() }
+        let value = ShownValue.part(of: name, at: path, in: fork.tree.root)
+        var after = moment
+        let work = work(.readingSteps, total: timeline.moments[moment].number)
+        while let before = timeline.moments[after].parent, let details = timeline.moments[before].details {
+            try work.proceed()
+            fork.tree.restore(details.snapshot)
+            if ShownValue.part(of: name, at: path, in: fork.tree.root) != value
+                || object(changedIn: after, to: value) != nil
+            {
+                return (value, after)
+            }
+            after = before
+        }
+        return (value, nil)
+    }
+
+    /// The part of an object that a step changed to a value. A copy has objects as they are now, so it can't show that.
+    fileprivate func object(changedIn moment: Int, to value: Value?) -> RecordedPlace? {
+        guard let value, let details = timeline.moments[moment].details else { return nil }
+        for part in timeline.moments[moment].lasting ?? [] {
+            guard let path = part.path, let node = names.node(at: part.node.path, in: details.snapshot),
+                let old = self.part(of: node.anyState, at: path, in: moment - 1),
+                let new = self.part(of: node.anyState, at: path, in: moment)
+            else { continue }
+            let changes = Change.changes(from: old, to: new).filter { change in
+                change.after.map { $0 == value || value.contains($0) } ?? false
+            }
+            if let change = changes.first { return .state(part.node, path.appending(change.path)) }
+        }
+        return nil
+    }
+
+    /// The run that a worker was in at a moment, from the record of the steps.
+    func run(of worker: NodeName, at moment: Int) -> WorkRun? {
+        var run: WorkRun?
+        for index in timeline.way(to: moment) {
+            guard let details = timeline.moments[index].details else { continue }
+            if index == 0, names.node(at: worker.path, in: details.snapshot) != nil {
+                run = WorkRun(number: 1, since: 0, reason: .first)
+            }
+            guard let step = details.step else { continue }
+            for hop in step.hops where hop.node.path == worker.path && hop.output != nil {
+                run?.outputs += 1
+                run?.lastOutput = hop.output
+                run?.lastStep = step.number
+            }
+            for change in step.work where change.node.path == worker.path && change.effect == nil {
+                switch change.kind {
+                case .began(let reason): run = WorkRun(number: change.run, since: step.number, reason: reason)
+                case .ended: run = nil
+                case .superseded: break
+                }
+            }
+        }
+        return run
     }
 
     private func screenPlace(
@@ -115,6 +185,7 @@ private struct OriginSearch {
     let session: Session
     private(set) var links: [OriginReply.Link] = []
     private(set) var notVaried: [NotVaried] = []
+    private(set) var sources: [OwnerReply.Place] = []
     private var visited: Set<Visit> = []
 
     private struct Visit: Hashable {
@@ -167,57 +238,77 @@ private struct OriginSearch {
         screen name: String, _ path: ValuePath, _ moment: Int
     ) throws(Refusal) -> (RecordedPlace, Int)? {
         let place = RecordedPlace.screen(name, path)
-        let fork = snapshot(moment).fork()
-        defer { fork.tree.end() }
-        let value = fork.tree.root.flatMap { root in
-            ShownValue.all(of: root).last { $0.name == name && $0.value[path] != nil }?.value[path]
-        }
+        let (value, change) = try session.lastChange(ofShown: name, path, at: moment)
         links.append(
             OriginReply.Link(
                 .screen(name: name, path: path), step: number(moment), value: value,
                 command: "why \(place.text) \(number(moment))"))
-        return try source(.screen, name, path, value, moment)
+        let leaves = try leaves(.screen, name, path, moment)
+        guard let change, let before = session.timeline.moments[change].parent else {
+            return source(.screen, name, value, leaves, moment)
+        }
+        if let object = session.object(changedIn: change, to: value) { return (object, change) }
+        func isChanged(_ leaf: Variations.Leaf) -> Bool {
+            let former = session.names.node(at: leaf.node.path, in: snapshot(before))
+            return former.map { session.part(of: $0.anyState, at: leaf.path, in: before) != leaf.value } ?? false
+        }
+        let then = try session.variations(of: snapshot(change))
+        let found = then.leaves(changing: .screen, of: name, at: path).filter(isChanged)
+        if !found.isEmpty { return source(.screen, name, value, found, change) }
+        // The screen has come with the step, or the place that changed was not varied.
+        let cause = then.leaves(ending: name).first(where: isChanged)
+        links.append(
+            OriginReply.Link(
+                .shown(
+                    command: session.timeline.moments[change].command,
+                    cause: cause.map { RecordedPlace.state($0.node, $0.path).text }), step: number(change),
+                command: "trace \(number(change))"))
+        return source(.screen, name, value, leaves, moment)
     }
 
     private mutating func follow(
         property node: NodeName, _ path: ValuePath, _ moment: Int
     ) throws(Refusal) -> (RecordedPlace, Int)? {
         links.append(link(property: node, path, moment))
-        return try source(.properties, node.path, path, links.last?.value, moment)
+        let value = links.last?.value
+        return source(.properties, node.path, value, try leaves(.properties, node.path, path, moment), moment)
     }
 
     private func link(property node: NodeName, _ path: ValuePath, _ moment: Int) -> OriginReply.Link {
         let place = RecordedPlace.property(node, path)
         let holder = session.names.node(at: node.path, in: snapshot(moment))
         let subject = holder.map { ($0.anyWorkflow as? any WorkerNode)?.anyWorker ?? $0.anyWorkflow }
-        let parent = node.place.parent.map(name(at:))
+        let parent = node.place.parent.map(session.name(at:))
         return OriginReply.Link(
             .property(node: node, path: path, parent: parent), step: number(moment),
             value: subject.flatMap { try? ValuePart(of: $0, at: path).value },
             command: "why \(place.text) \(number(moment))")
     }
 
-    private func name(at place: NodePath) -> NodeName {
-        guard place.parent != nil else { return session.name(session.root) }
-        return NodeName(place: place, name: place.segment, type: "")
-    }
-
-    /// The piece of state on which a part depends: the one with an equal value, if there are several.
-    private mutating func source(
-        _ part: FlowReply.Effect.Part, _ holder: String, _ path: ValuePath, _ value: Value?, _ moment: Int
-    ) throws(Refusal) -> (RecordedPlace, Int)? {
+    /// The pieces of state on which a part depends. Those of the first part are in the reply.
+    private mutating func leaves(
+        _ part: FlowReply.Effect.Part, _ holder: String, _ path: ValuePath, _ moment: Int
+    ) throws(Refusal) -> [Variations.Leaf] {
         let variations = try session.variations(of: snapshot(moment))
         let leaves = variations.leaves(changing: part, of: holder, at: path)
+        if links.count == 1 { sources = leaves.map(\.place) }
+        notVaried += variations.missing(among: leaves).filter { !notVaried.contains($0) }
+        return leaves
+    }
+
+    /// The one of several pieces of state with an equal value, if there is one.
+    private mutating func source(
+        _ part: FlowReply.Effect.Part, _ holder: String, _ value: Value?, _ leaves: [Variations.Leaf], _ moment: Int
+    ) -> (RecordedPlace, Int)? {
         // A copy in a child's state hangs on properties, and does not set them.
         let chosen =
             leaves.first { $0.value == value }
             ?? leaves.first { leaf in value.map { $0.contains(leaf.value) } ?? false } ?? leaves.first
         guard let chosen else {
-            for place in variations.notVaried where !notVaried.contains(place) { notVaried.append(place) }
             links.append(OriginReply.Link(.independent, step: number(moment), command: "tree"))
             return nil
         }
-        for copy in copies(of: chosen, to: part, holder, variations) {
+        for copy in copies(of: chosen, to: part, holder) {
             links.append(link(property: copy.node, copy.path, moment))
         }
         return (.state(chosen.node, chosen.path), moment)
@@ -225,13 +316,13 @@ private struct OriginSearch {
 
     /// The properties through which a piece of state comes, from the nearest to the farthest.
     private func copies(
-        of leaf: Variations.Leaf, to part: FlowReply.Effect.Part, _ holder: String, _ variations: Variations
+        of leaf: Variations.Leaf, to part: FlowReply.Effect.Part, _ holder: String
     ) -> [(node: NodeName, path: ValuePath)] {
         let handed = leaf.effects.filter { $0.part == .properties && $0.holder != holder }
         let above = part == .properties ? handed.filter { holder.hasPrefix($0.holder + "/") } : handed
         return above.reversed().compactMap { effect in
             guard let change = effect.changes.first(where: { $0.before == leaf.value }) else { return nil }
-            return (name(at: NodePath(parsing: effect.holder)), change.path)
+            return (session.name(at: NodePath(parsing: effect.holder)), change.path)
         }
     }
 
@@ -242,7 +333,7 @@ private struct OriginSearch {
         let way = session.timeline.way(to: moment)
         var finder = PlaceFinder(node.path, session.names)
         let now = finder.node(in: snapshot(moment))
-        let value = now.flatMap { try? ValuePart(of: $0.anyState, at: path).value }
+        let value = now.flatMap { session.part(of: $0.anyState, at: path, in: moment) }
         links.append(
             OriginReply.Link(
                 .state(node: node, path: path), step: number(moment), value: value,
@@ -256,11 +347,11 @@ private struct OriginSearch {
             }
             let former = finder.node(in: details.snapshot)
             defer { later = former }
-            if former === later { continue }
+            if former === later, session.timeline.moments[after].lasting == nil { continue }
             guard let former, let later, former.life == later.life else {
                 return began(node, value, after, later ?? now)
             }
-            let old = try? ValuePart(of: former.anyState, at: path).value
+            let old = session.part(of: former.anyState, at: path, in: after - 1)
             guard old != value else { continue }
             return changed(node, path, in: after, before: before)
         }
@@ -285,13 +376,7 @@ private struct OriginSearch {
         _ node: NodeName, _ path: ValuePath, in moment: Int, before: Int
     ) -> (RecordedPlace, Int)? {
         guard let step = session.timeline.moments[moment].step else { return nil }
-        let hop = step.hops.lastIndex { hop in
-            hop.node.path == node.path
-                && hop.changes.contains { change in
-                    [change.pathBefore, change.pathAfter].contains { $0?.overlaps(path) ?? false }
-                }
-        }
-        guard let hop else { return nil }
+        guard let hop = step.hop(changing: path, of: node) else { return nil }
         let value = links.last?.value
         let command = "trace \(step.number)"
         if case .properties(let properties) = step.hops[hop].source {
@@ -302,6 +387,24 @@ private struct OriginSearch {
             let source = paths.first { path in properties.contains { $0.overlaps(path) } } ?? properties.first
             return source.map { (.property(node, $0), moment) }
         }
+        let first = follow(step, hop, moment)
+        guard let value, value.isTelling, !step.command.contains(value.text()) else { return nil }
+        let emitter = step.hops[first].node
+        guard let holder = session.names.node(at: emitter.path, in: snapshot(before)) else { return nil }
+        var search = ValueSearch(text: value.text())
+        let found = search.paths(inSubject: holder.anyState).first {
+            session.part(of: holder.anyState, at: $0, in: moment - 1) == value
+        }
+        if let found { return (.state(emitter, found), before) }
+        return search.paths(inSubject: holder.anyWorkflow).first.map { (.property(emitter, $0), before) }
+    }
+
+    /// The hops of a step from one back to the command, and on to the step in which the worker began that took it.
+    ///
+    /// - Returns: The first hop.
+    @discardableResult
+    private mutating func follow(_ step: StepReply, _ hop: Int, _ moment: Int) -> Int {
+        let command = "trace \(step.number)"
         var index = hop
         links.append(action(step, index, command))
         while let cause = step.hops[index].cause {
@@ -317,12 +420,21 @@ private struct OriginSearch {
             }
         }
         links.append(OriginReply.Link(.command(step.command), step: step.number, command: command))
-        guard let value, value.isTelling, !step.command.contains(value.text()) else { return nil }
-        let emitter = step.hops[index].node
-        guard let holder = session.names.node(at: emitter.path, in: snapshot(before)) else { return nil }
-        var search = ValueSearch(text: value.text())
-        if let found = search.paths(inSubject: holder.anyState).first { return (.state(emitter, found), before) }
-        return search.paths(inSubject: holder.anyWorkflow).first.map { (.property(emitter, $0), before) }
+        if case .worker = step.hops[index].source { follow(worker: step.hops[index].node, before: moment) }
+        return index
+    }
+
+    private mutating func follow(worker: NodeName, before moment: Int) {
+        let way = session.timeline.way(to: moment).dropLast()
+        guard let end = way.last, let run = session.run(of: worker, at: end),
+            let start = way.first(where: { number($0) == run.since })
+        else { return }
+        let command = run.since == 0 ? "history" : "trace \(run.since)"
+        func add(_ kind: OriginReply.Kind) { links.append(OriginReply.Link(kind, step: run.since, command: command)) }
+        add(.started(node: worker, run: run.number, reason: run.reason))
+        guard let step = session.timeline.moments[start].step, links.count < Self.longest else { return }
+        let change = step.work.last { $0.node == worker && $0.run == run.number }
+        if let cause = change?.cause { follow(step, cause, start) } else { add(.command(step.command)) }
     }
 
     private func action(_ step: StepReply, _ index: Int, _ command: String) -> OriginReply.Link {

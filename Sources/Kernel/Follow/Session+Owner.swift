@@ -108,7 +108,12 @@ extension Session {
     /// A value that no node has may be made by a render, or be a part of a longer text.
     private func owner(of literal: Literal) throws(Refusal) -> OwnerReply {
         var reply = owner(of: literal.text())
-        guard reply.owners.isEmpty, reply.copies.isEmpty else { return reply }
+        guard reply.owners.isEmpty else { return reply }
+        // A text that a parent made for its child is owned by no state.
+        for copy in reply.copies where copy.part == .properties {
+            try findSources(.properties, of: copy.holder, copy.path, into: &reply)
+        }
+        guard reply.copies.isEmpty else { return reply }
         var search = ValueSearch(text: literal.text())
         let shown = ShownValue.all(of: root).flatMap { screen in
             search.paths(in: screen.value).map { (screen: screen.name, path: $0) }
@@ -117,7 +122,7 @@ extension Session {
         for (screen, path) in shown {
             let place = OwnerReply.Place(holder: screen, part: nil, path: path, givenBy: nil)
             reply.addScreens([place])
-            try findSources(of: screen, path, into: &reply)
+            try findSources(.screen, of: screen, path, into: &reply)
         }
         if shown.isEmpty, case .string(let text) = literal.kind, !text.isEmpty {
             reply.containing = texts(with: text, search)
@@ -156,15 +161,14 @@ extension Session {
         }
     }
 
-    /// The pieces of state that change a part of a screen when they are varied.
-    private func findSources(of screen: String, _ path: ValuePath, into reply: inout OwnerReply) throws(Refusal) {
+    /// The pieces of state that change a part of a screen or of properties when they are varied.
+    private func findSources(
+        _ part: FlowReply.Effect.Part, of holder: String, _ path: ValuePath, into reply: inout OwnerReply
+    ) throws(Refusal) {
         let variations = try variations(of: timeline.snapshot)
-        let leaves = variations.leaves(changing: .screen, of: screen, at: path)
-        for leaf in leaves {
-            let place = OwnerReply.Place(at: leaf.node.place, part: .state, path: leaf.path, giver: nil)
-            if !reply.sources.contains(place) { reply.sources.append(place) }
-        }
-        if leaves.isEmpty { reply.notVaried = variations.notVaried }
+        let leaves = variations.leaves(changing: part, of: holder, at: path)
+        for place in leaves.map(\.place) where !reply.sources.contains(place) { reply.sources.append(place) }
+        reply.notVaried = variations.missing(among: leaves)
     }
 
     /// Maximum number of longer texts that are offered.
@@ -214,10 +218,10 @@ extension Session {
         guard case .screen(let screen, let path) = try recordedPlace(place, at: timeline.current, range) else {
             throw Refusal(.follow(.notOnScreen(place.text)), at: range)
         }
-        let value = ShownValue.all(of: root).last { $0.name == screen && $0.value[path] != nil }?.value[path]
+        let value = ShownValue.part(of: screen, at: path, in: root)
         let own = OwnerReply.Place(holder: screen, part: nil, path: path, givenBy: nil)
         var reply = OwnerReply(value: value ?? .tuple([]), owners: [], copies: [], screens: [own])
-        try findSources(of: screen, path, into: &reply)
+        try findSources(.screen, of: screen, path, into: &reply)
         return reply
     }
 
@@ -245,24 +249,19 @@ extension Session {
         return reply
     }
 
-    /// Maximum number of equal values above a node that are varied to find a property's origin.
-    private static let mostOrigins = 16
-
     private func owner(ofProperty path: ValuePath, _ value: Value, of node: TreeNode) throws(Refusal) -> OwnerReply {
         let own = OwnerReply.Place(
             at: names.place(of: node.id), part: .properties, path: path, giver: names.place(of: node.id).parent)
-        var search = ValueSearch(text: value.text())
-        var looks = 0
-        var above = node.parent
-        while let ancestor = above {
-            for origin in search.paths(inSubject: ancestor.anyState) where looks < Self.mostOrigins {
-                looks += 1
-                let reply = try owner(ancestor, origin, value)
-                if reply.copies.contains(own) { return reply }
-            }
-            above = ancestor.parent
+        let leaves = try variations(of: timeline.snapshot).leaves(changing: .properties, of: own.holder, at: path)
+        for leaf in leaves where leaf.value == value {
+            guard let way = names.way(to: leaf.node.path, in: timeline.snapshot), let holder = root.descendant(way)
+            else { continue }
+            let reply = try owner(holder, leaf.path, value)
+            if reply.copies.contains(own) { return reply }
         }
-        return OwnerReply(value: value, owners: [], copies: [own], screens: [])
+        var reply = OwnerReply(value: value, owners: [], copies: [own], screens: [])
+        try findSources(.properties, of: own.holder, path, into: &reply)
+        return reply
     }
 
     private struct EffectPlace: Hashable {
@@ -316,7 +315,9 @@ extension Session {
                 ValuePath(path.components + leaf.path.components), in: node.anyState, with: Literal(printing: varied))
         }
         return leaves.first.flatMap {
-            survivingNeighbour(of: $0.value, at: ValuePath(path.components + $0.path.components), in: node)
+            surviving(
+                $0.value.neighbours.map { Literal(printing: $0) }, at: path.appending($0.path), in: node
+            ).first
         }
     }
 
@@ -370,31 +371,10 @@ extension Value {
     fileprivate func texts(containing part: String) -> [(path: ValuePath, text: Value)] {
         var found: [(path: ValuePath, text: Value)] = []
         func look(_ value: Value, _ way: [ValuePath.Component]) {
-            switch value {
-            case .text(let text):
-                if text.content.lowercased().contains(part.lowercased()) { found.append((ValuePath(way), value)) }
-            case .structure(let structure):
-                for field in structure.fields { look(field.value, way + [.field(field.name)]) }
-            case .reference(let object): for field in object.fields { look(field.value, way + [.field(field.name)]) }
-            case .enumeration(let enumCase): look(enumCase.payload, way)
-            case .tuple(let elements): look(elements, way)
-            case .list(let list):
-                for (index, element) in list.elements.enumerated() { look(element, way + [.index(index)]) }
-            case .set(let members):
-                for element in members.elements { look(element, way + [.key(Literal(printing: element))]) }
-            case .dictionary(let content):
-                for entry in content.entries {
-                    look(entry.value, way + [.subscripting(Literal(printing: entry.key))])
-                }
-            case .optional(let content?): look(content, way)
-            case .erased(let erased): look(erased.value, way)
-            default: break
+            if case .text(let text) = value, text.content.lowercased().contains(part.lowercased()) {
+                found.append((ValuePath(way), value))
             }
-        }
-        func look(_ elements: [Value.Element], _ way: [ValuePath.Component]) {
-            for (position, element) in elements.enumerated() {
-                look(element.value, way + [element.label.map { .field($0) } ?? .position(position)])
-            }
+            for part in value.directParts { look(part.value, way + [part.component].compactMap(\.self)) }
         }
         look(self, [])
         return found

@@ -39,37 +39,11 @@ struct ValueSearch {
             paths.append(ValuePath(way))
             return
         }
-        switch value {
-        case .structure(let structure): search(structure.fields)
-        case .reference(let reference): search(reference.fields)
-        case .enumeration(let enumCase): search(enumCase.payload)
-        case .tuple(let elements): search(elements)
-        case .list(let list):
-            for (index, element) in list.elements.enumerated() { search(element, at: .index(index)) }
-        case .set(let members):
-            for element in members.elements { search(element, at: .key(Literal(printing: element))) }
-        case .dictionary(let content):
-            for entry in content.entries { search(entry.value, at: .subscripting(Literal(printing: entry.key))) }
-        case .optional(let content?): search(content)
-        case .erased(let erased): search(erased.value)
-        default: break
+        for part in value.directParts {
+            if let component = part.component { way.append(component) }
+            search(part.value)
+            if part.component != nil { way.removeLast() }
         }
-    }
-
-    private mutating func search(_ fields: [Value.Field]) {
-        for field in fields { search(field.value, at: .field(field.name)) }
-    }
-
-    private mutating func search(_ elements: [Value.Element]) {
-        for (position, element) in elements.enumerated() {
-            search(element.value, at: element.label.map { .field($0) } ?? .position(position))
-        }
-    }
-
-    private mutating func search(_ part: Value, at component: ValuePath.Component) {
-        way.append(component)
-        search(part)
-        way.removeLast()
     }
 
     /// Whether the value's text is the wanted one. Most values can be ruled out without printing them.
@@ -219,31 +193,11 @@ struct ObjectSearch {
         case .reference(let object):
             found.append(Found(path: ValuePath(path), type: object.type, identity: object.identity))
             contents[object.identity] = value
-            for field in object.fields { look(into: field.value, path + [.field(field.name)]) }
         case .opaque(let opaque):
             guard let identity = opaque.identity else { return }
             found.append(Found(path: ValuePath(path), type: opaque.type, identity: identity))
-        case .structure(let structure):
-            for field in structure.fields { look(into: field.value, path + [.field(field.name)]) }
-        case .enumeration(let enumCase): look(into: enumCase.payload, path)
-        case .tuple(let elements): look(into: elements, path)
-        case .list(let list):
-            for (index, element) in list.elements.enumerated() { look(into: element, path + [.index(index)]) }
-        case .set(let members):
-            for element in members.elements { look(into: element, path + [.key(Literal(printing: element))]) }
-        case .dictionary(let content):
-            for entry in content.entries {
-                look(into: entry.value, path + [.subscripting(Literal(printing: entry.key))])
-            }
-        case .optional(let content?): look(into: content, path)
-        case .erased(let erased): look(into: erased.value, path)
         default: break
         }
-    }
-
-    private mutating func look(into elements: [Value.Element], _ path: [ValuePath.Component]) {
-        for (position, element) in elements.enumerated() {
-            look(into: element.value, path + [element.label.map { .field($0) } ?? .position(position)])
-        }
+        for part in value.directParts { look(into: part.value, path + [part.component].compactMap(\.self)) }
     }
 }

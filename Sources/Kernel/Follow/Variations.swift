@@ -15,10 +15,14 @@ final class Variations {
         let path: ValuePath
         let value: Value
         let effects: [FlowReply.Effect]
+
+        var place: OwnerReply.Place { OwnerReply.Place(at: node.place, part: .state, path: path, giver: nil) }
     }
 
     /// Maximum number of pieces to vary.
     static let most = 400
+    /// Maximum number of other values for one piece.
+    private static let mostOthers = 3
 
     private(set) var leaves: [Leaf] = []
     private(set) var notVaried: [NotVaried] = []
@@ -31,23 +35,35 @@ final class Variations {
         let states: [Any]
     }
 
-    /// - Parameter triesNumbers: Whether states that may stop the app are tried in a copy of the process.
-    init(
-        of snapshot: NodeSnapshot, _ names: NodeNames, triesNumbers: Bool, _ work: LongWork
-    ) throws(Refusal) {
+    init(of snapshot: NodeSnapshot, in session: Session, _ work: LongWork) throws(Refusal) {
+        let names = session.names
         guard let placed = names.placed(snapshot) else { return }
+        // States that may stop the app are tried in a copy of the process, which a running app doesn't have.
+        let triesNumbers = !session.isAttached
         var attempts: [Attempt] = []
+        var objects: Set<UInt64> = []
         for (node, way) in Self.nodes(below: placed, names) {
             let state = node.snapshot.anyState
-            for leaf in VariableLeaf.leaves(of: ValueReader.read(state)) {
+            for object in ObjectSearch.changeableObjects(in: node.snapshot.anyWorkflow)
+            where objects.insert(object.found.identity).inserted {
+                leaveOut(node.name, ValuePath([.field("props")]).appending(object.found.path), .object)
+            }
+            for leaf in VariableLeaf.leaves(of: ValueReader.read(state), isWhole: true) {
                 guard attempts.count < Self.most else {
-                    notVaried.append(NotVaried(node: node.name, path: leaf.path, reason: .tooMany))
+                    leaveOut(node.name, leaf.path, .tooMany)
                     continue
                 }
-                let others = leaf.varied.map { [$0] } ?? leaf.value.neighbours
-                let states = others.compactMap { Self.replacing(leaf.path, in: state, $0) }
+                if case .reference(let object) = leaf.value {
+                    if objects.insert(object.identity).inserted { leaveOut(node.name, leaf.path, .object) }
+                    continue
+                }
+                if leaf.varied == nil, let count = leaf.value.elementCount, count > VariableLeaf.mostElements {
+                    leaveOut(node.name, leaf.path, .tooMany)
+                }
+                let states = session.alternatives(to: leaf.value, at: leaf.path, in: state).prefix(Self.mostOthers)
+                    .compactMap { try? session.replacing(leaf.path, in: state, with: $0) }
                 if states.isEmpty {
-                    notVaried.append(NotVaried(node: node.name, path: leaf.path, reason: .noOtherValue))
+                    if !leaf.value.hasLeaves { leaveOut(node.name, leaf.path, .noOtherValue) }
                 } else {
                     attempts.append(Attempt(node: node, way: way, leaf: leaf, states: states))
                 }
@@ -63,34 +79,37 @@ final class Variations {
         for attempt in attempts {
             try work.proceed()
             let (node, leaf) = (attempt.node, attempt.leaf)
-            var state = attempt.states.first
+            var states = attempt.states.prefix(1)
             if leaf.varied == nil {
                 let outcomes = survivors.prefix(attempt.states.count)
                 survivors = survivors.dropFirst(attempt.states.count)
-                state = zip(attempt.states, outcomes).first { $1 == true }?.0
-                if state == nil {
+                states = zip(attempt.states, outcomes).filter { $1 == true }.map(\.0)[...]
+                if states.isEmpty {
                     let stops = !outcomes.isEmpty && outcomes.allSatisfy { $0 == false }
-                    notVaried.append(
-                        NotVaried(
-                            node: node.name, path: leaf.path,
-                            reason: stops ? .stopsApp : triesNumbers ? .notTried : .runningApp))
+                    leaveOut(node.name, leaf.path, stops ? .stopsApp : triesNumbers ? .notTried : .runningApp)
                     continue
                 }
             }
-            guard let state, let twin = root.descendant(attempt.way),
-                (try? fork.tree.replaceState(of: twin, with: state)) != nil
-            else {
-                notVaried.append(NotVaried(node: node.name, path: leaf.path, reason: .notInCopy))
-                continue
+            var effects: [FlowReply.Effect] = []
+            for state in states {
+                guard let twin = root.descendant(attempt.way),
+                    (try? fork.tree.replaceState(of: twin, with: state)) != nil
+                else {
+                    leaveOut(node.name, leaf.path, .notInCopy)
+                    break
+                }
+                effects +=
+                    FlowReply.Effect.all(
+                        of: SnapshotDifference.between(start, fork.tree.snapshot(), names), changing: node.name.path)
+                    + ShownValue.effects(from: shown, to: ShownValue.all(of: root))
+                fork.tree.restore(start)
             }
-            let effects = FlowReply.Effect.all(
-                of: SnapshotDifference.between(start, fork.tree.snapshot(), names), changing: node.name.path)
-            leaves.append(
-                Leaf(
-                    node: node.name, path: leaf.path, value: leaf.value,
-                    effects: effects + ShownValue.effects(from: shown, to: ShownValue.all(of: root))))
-            fork.tree.restore(start)
+            leaves.append(Leaf(node: node.name, path: leaf.path, value: leaf.value, effects: effects))
         }
+    }
+
+    private func leaveOut(_ node: NodeName, _ path: ValuePath, _ reason: NotVaried.Reason) {
+        notVaried.append(NotVaried(node: node, path: path, reason: reason))
     }
 
     /// Which states the app survives, one after the other.
@@ -101,14 +120,34 @@ final class Variations {
         return candidates.isEmpty ? [] : Trial(of: candidates, in: { snapshot.fork() }).survivors()
     }
 
-    /// The pieces on which a part of a screen, or of a node's properties, depends.
+    /// The pieces on which a part of a screen, or of a node's properties, depends. Of a list, an enum or an optional, the
+    /// pieces inside it if these make a difference, unless the part has pieces that follow the whole.
     func leaves(changing part: FlowReply.Effect.Part, of holder: String, at path: ValuePath) -> [Leaf] {
-        leaves.filter { leaf in
-            leaf.effects.contains { effect in
-                effect.part == part && effect.holder == holder
-                    && effect.changes.contains { $0.path.overlaps(path) }
-            }
+        let found = leaves.compactMap { leaf -> (leaf: Leaf, isWhole: Bool)? in
+            let changes = leaf.effects.filter { $0.part == part && $0.holder == holder }.flatMap(\.changes)
+                .filter { $0.path.overlaps(path) }
+            return changes.isEmpty ? nil : (leaf, changes.contains { !$0.path.leads(to: path) })
         }
+        var places: Set<OwnerReply.Place> = []
+        return found.filter { one in
+            places.insert(one.leaf.place).inserted
+                && !found.contains { other in
+                    guard other.leaf.node == one.leaf.node, other.leaf.path != one.leaf.path else { return false }
+                    return one.isWhole
+                        ? other.isWhole && other.leaf.path.leads(to: one.leaf.path)
+                        : one.leaf.path.leads(to: other.leaf.path)
+                }
+        }.map(\.leaf)
+    }
+
+    /// The pieces that may be missing among those: a large tree is varied only in part.
+    func missing(among leaves: [Leaf]) -> [NotVaried] {
+        leaves.isEmpty ? notVaried : notVaried.filter { $0.reason == .tooMany }
+    }
+
+    /// The pieces on which it depends whether there is a screen.
+    func leaves(ending screen: String) -> [Leaf] {
+        leaves.filter { $0.effects.contains { $0.part == .ended && $0.holder == screen } }
     }
 
     private static func nodes(
@@ -125,37 +164,49 @@ final class Variations {
         }
         return found
     }
-
-    private static func replacing(_ path: ValuePath, in state: Any, _ value: Value) -> Any? {
-        func replaced<State>(_ state: State) -> Any? {
-            try? ValueAccess().replacing(path, in: state, with: Literal(printing: value, PrintOptions()))
-        }
-        return replaced(state)
-    }
 }
 
 extension ValuePath {
     /// Whether one of the paths leads into what the other one leads to.
-    func overlaps(_ other: ValuePath) -> Bool {
-        components.starts(with: other.components) || other.components.starts(with: components)
-    }
+    func overlaps(_ other: ValuePath) -> Bool { leads(to: other) || other.leads(to: self) }
+
+    func leads(to other: ValuePath) -> Bool { other.components.starts(with: components) }
 }
 
 extension Value {
-    /// The numbers beside a whole number. Another one may stop the app, if it is an index.
+    /// Values of the same type that are near: the numbers beside a whole number, `nil`, a list with one element less or more.
+    /// They may stop the app.
     var neighbours: [Value] {
-        guard case .integer(let number) = unwrapped, let number = number.exactly(Int.self) else { return [] }
-        return [number.addingReportingOverflow(1), number.subtractingReportingOverflow(1)].filter { !$0.overflow }
-            .map { .integer(Integer($0.partialValue)) }
+        switch self {
+        case .integer(let number):
+            guard let number = number.exactly(Int.self) else { return [] }
+            return [number.addingReportingOverflow(1), number.subtractingReportingOverflow(1)].filter { !$0.overflow }
+                .map { .integer(Integer($0.partialValue)) }
+        case .optional(let content?):
+            if case .integer = content.unwrapped { return content.neighbours + [.optional(nil)] }
+            return [.optional(nil)]
+        case .list(let list) where list.omitted == 0 && !list.elements.isEmpty:
+            return [
+                .list(List(list.elements.dropLast())), .list(List(list.elements + list.elements.suffix(1))),
+                .list(List([])),
+            ]
+        case .set(let members) where members.omitted == 0 && !members.elements.isEmpty:
+            return [.set(Members(members.elements.dropLast())), .set(Members([]))]
+        case .dictionary(let content) where content.omitted == 0 && !content.entries.isEmpty:
+            return [.dictionary(Entries(content.entries.dropLast())), .dictionary(Entries([]))]
+        default: return []
+        }
     }
+
+    /// Whether the parts of a value are leaves of their own.
+    fileprivate var hasLeaves: Bool { VariableLeaf.leaves(of: self, isWhole: true).count > 1 }
 }
 
 extension Session {
     /// What depends on what at a moment. The last answer is kept.
     func variations(of snapshot: NodeSnapshot) throws(Refusal) -> Variations {
         if let known = knownVariations, known.snapshot === snapshot { return known.variations }
-        let made = try Variations(
-            of: snapshot, names, triesNumbers: !isAttached, work(.varyingStates, total: nodeCount))
+        let made = try Variations(of: snapshot, in: self, work(.varyingStates, total: nodeCount))
         knownVariations = (snapshot, made)
         return made
     }

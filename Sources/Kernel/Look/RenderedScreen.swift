@@ -2,7 +2,7 @@
 //
 // A value is a screen if its type conforms to `Screen`, or is a struct or class whose name ends with `Screen`. A screen that
 // contains other screens is a container, and these are shown in its place; it is also shown itself, under them, if some of its
-// stored properties are callbacks. Screens are found depth first, in the order of declarations and elements. The last one is on
+// stored properties are not screens. Screens are found depth first, in the order of declarations and elements. The last one is on
 // top, unless the container describes its contents: see `ContainerContents`.
 
 import Synchronization
@@ -85,7 +85,7 @@ struct RenderedScreen {
         }
         isComplete = isSearched && inside.allSatisfy(\.isComplete)
         contents = .found(
-            inside, showsItself: ScreenRule.isScreen(type(of: content)) && ScreenRule.hasOwnCallback(content))
+            inside, showsItself: ScreenRule.isScreen(type(of: content)) && ScreenRule.hasOwnField(content))
     }
 
     private static func unwrapped(_ content: Any, _ path: ValuePath?) -> (Any, ValuePath?) {
@@ -190,8 +190,11 @@ enum ScreenRule {
         return (parts, isComplete)
     }
 
-    static func hasOwnCallback(_ content: Any) -> Bool {
-        TypeDescription(of: type(of: content)).fields?.contains { $0.type.map(mayBeCallback) ?? false } ?? false
+    /// Whether it has a field that isn't there for screens.
+    static func hasOwnField(_ content: Any) -> Bool {
+        TypeDescription(of: type(of: content)).fields?.contains { field in
+            field.type.map { !screens.seeks($0) && !screens.mayHold($0) } ?? false
+        } ?? false
     }
 
     /// A closure or a sink.

@@ -37,6 +37,11 @@ struct ShownValue {
         }
     }
 
+    /// A part of the last screen of that name that has it.
+    static func part(of screen: String, at path: ValuePath, in root: TreeNode?) -> Value? {
+        root.flatMap { all(of: $0).last { $0.name == screen && $0.value[path] != nil }?.value[path] }
+    }
+
     static func effects(from before: [ShownValue], to after: [ShownValue]) -> [FlowReply.Effect] {
         func key(_ shown: ShownValue) -> String { "\(shown.name) \(shown.number)" }
         let former = Dictionary(before.map { (key($0), $0.value) }) { first, _ in first }

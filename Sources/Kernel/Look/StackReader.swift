@@ -7,6 +7,9 @@ import Workflow
 import WorkflowUI
 
 enum StackReader {
+    /// Maximum number of screens inside another one that are listed with their fields, besides the last one.
+    private static let mostBeside = 8
+
     static func stack(of node: TreeNode) -> StackReply {
         guard let rendering = node.anyRendering else { return StackReply(layers: []) }
         var layers: [StackReply.Layer] = []
@@ -111,7 +114,9 @@ enum StackReader {
         case .found(let parts, let showsItself):
             if showsItself { add(line(screen, isActive: isActive), to: &layers) }
             for (index, part) in parts.enumerated() {
-                add(part, isActive: isActive && index == parts.count - 1, to: &layers)
+                // A screen with fields of its own has the others inside, so they don't cover each other.
+                let isShown = index == parts.count - 1 || showsItself && index < mostBeside
+                add(part, isActive: isActive && isShown, to: &layers)
             }
         }
     }

@@ -257,7 +257,7 @@ struct Candidates {
         return lists.map(offer.line)
     }
 
-    private func values(of type: String, indices: Int?, _ depth: Int = 0) -> [String] {
+    func values(of type: String, indices: Int? = nil, _ depth: Int = 0) -> [String] {
         guard depth < Self.deepest, let fact = session.facts.types.fact(type) else { return [] }
         func values(of type: String) -> [String] { self.values(of: type, indices: indices, depth + 1) }
         func first(_ some: [String]) -> [String] {

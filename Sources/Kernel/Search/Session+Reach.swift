@@ -141,7 +141,9 @@ struct Goal {
     func distance(_ finding: Session.Finding) -> Double? {
         switch (expectation, finding.found) {
         case (.formula(_, .compared), .each(let sides)):
-            let numbers = sides.compactMap { if case .value(let value) = $0.found { value.unwrapped.number } else { nil } }
+            let numbers = sides.compactMap { side in
+                if case .value(let value) = side.found { value.unwrapped.number } else { nil }
+            }
             return numbers.count == 2 ? abs(numbers[0] - numbers[1]) : nil
         case (.place(_, _, let literal), .value(let value)), (.screen(_, _, let literal), .value(let value)),
             (.formula(_, .compared(_, .literal(let literal))), .value(let value)):

@@ -1,29 +1,56 @@
 // Changes that no move through time undoes: those inside objects. A snapshot keeps the object, but not its content.
 
+import WorkbenchReflection
 import WorkbenchReplies
+import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow
 
 /// What is known about the objects that nodes hold.
 struct LastingChanges {
-    /// The content of each object when it was last read.
-    private var contents: [UInt64: Value] = [:]
+    /// The content of each object at the moments when it was found to differ, the oldest first.
+    private var contents: [UInt64: [(moment: Int, content: Value)]] = [:]
+    /// Maximum number of contents that are kept of one object.
+    private static let mostContents = 200
 
     /// Reads the content of a node's objects, and returns those that differ from the last time. Objects whose content cannot be
     /// read are returned as well, because they may have changed.
-    mutating func look(at node: TreeNode, named name: NodeName) -> [HeldPart] {
+    mutating func look(at node: TreeNode, named name: NodeName, in moment: Int) -> [HeldPart] {
         var changed: [HeldPart] = []
         var seen: Set<UInt64> = []
         for (object, content) in ObjectSearch.changeableObjects(in: node.anyState)
             + ObjectSearch.changeableObjects(in: node.anyWorkflow)
         where seen.insert(object.identity).inserted {
+            let former = contents[object.identity]?.last?.content
+            guard content == nil || former != content else { continue }
+            contents[object.identity] =
+                (contents[object.identity] ?? []).suffix(Self.mostContents - 1)
+                + [(moment, content ?? .tuple([]))]
             // A new object was made in this step: if the step is undone, no node holds it.
-            let isKnown = contents.keys.contains(object.identity)
-            let differs = content == nil || contents[object.identity] != content
-            contents[object.identity] = content ?? .tuple([])
-            if isKnown && differs { changed.append(HeldPart(name, object.path, object.type)) }
+            if former != nil { changed.append(HeldPart(name, object.path, object.type)) }
         }
         return changed
+    }
+
+    /// A value from a snapshot with its objects as they were at a moment. Objects change in the order in which the steps were
+    /// taken, on whatever branch.
+    func value(_ value: Value, at moment: Int) -> Value {
+        var open: Set<UInt64> = []
+        func past(_ value: Value) -> Value {
+            guard case .reference(let object) = value else { return value.mappingParts(past) }
+            guard open.insert(object.identity).inserted else { return value }
+            defer { open.remove(object.identity) }
+            let known = contents[object.identity] ?? []
+            let content = (known.last { $0.moment <= moment } ?? known.first)?.content
+            guard case .reference? = content else { return value.mappingParts(past) }
+            return (content ?? value).mappingParts(past)
+        }
+        return past(value)
+    }
+
+    /// Whether a value that was read now may have been another one.
+    func mayDiffer(in type: Any.Type) -> Bool {
+        contents.values.contains { $0.count > 1 } && ChangeableObjects.mayBeHeld(by: type)
     }
 }
 
@@ -37,8 +64,14 @@ extension TreeNode {
 }
 
 extension Session {
+    /// A part of a state or of properties, with its objects as they were at a moment.
+    func part(of subject: Any, at path: ValuePath, in moment: Int) -> Value? {
+        objects.mayDiffer(in: type(of: subject))
+            ? objects.value(ValueReader.read(subject), at: moment)[path] : try? ValuePart(of: subject, at: path).value
+    }
+
     /// The objects that the actions of a step changed. The objects of new nodes are only read, for the next time.
-    func lastingChanges(of events: [Event]) -> [HeldPart] {
+    func lastingChanges(of events: [Event], in moment: Int) -> [HeldPart] {
         var acted: Set<NodeID> = []
         var begun: Set<NodeID> = []
         for event in events {
@@ -53,7 +86,7 @@ extension Session {
         var changed: [HeldPart] = []
         let nodes = ids.count > 4 ? root.nodes(ids) : ids.sorted().compactMap { names.node($0, in: tree) }
         for node in nodes where !names.isWorker(node.id) {
-            let parts = objects.look(at: node, named: name(node))
+            let parts = objects.look(at: node, named: name(node), in: moment)
             if acted.contains(node.id) { changed += parts }
         }
         return changed

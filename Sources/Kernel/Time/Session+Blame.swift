@@ -25,7 +25,10 @@ extension Session {
                 continue
             }
             let after = finder.node(in: details.snapshot)
-            isKnown = isKnown || after.flatMap(part.value) != nil
+            func value(_ node: NodeSnapshot?, _ moment: Int) -> Value? {
+                node.flatMap { part.value($0, in: self, moment) }
+            }
+            isKnown = isKnown || value(after, index) != nil
             guard let parent = moment.parent, let step = details.step else { continue }
             guard let former = timeline.moments[parent].details else {
                 // There is nothing to compare the first step after a folded one with.
@@ -33,24 +36,22 @@ extension Session {
                 continue
             }
             let before = finder.node(in: former.snapshot)
-            guard before !== after else { continue }
-            let (old, new) = (before.flatMap(part.value), after.flatMap(part.value))
+            guard before !== after || moment.lasting != nil else { continue }
+            // An object has what all steps before this one left in it.
+            let (old, new) = (value(before, index - 1), value(after, index))
             isKnown = isKnown || old != nil
             guard old != new || (before?.life != after?.life && old != nil && new != nil) else { continue }
-            let hop = step.hops.lastIndex { hop in
-                hop.node.path == node.path
-                    && hop.changes.contains { change in
-                        [change.pathBefore, change.pathAfter].contains { $0?.overlaps(place.path) ?? false }
-                    }
-            }
             let cause =
-                hop ?? step.ending(of: node.path)?.cause ?? step.renders.last { $0.node.path == node.path }?.cause
+                step.hop(changing: place.path, of: node) ?? step.ending(of: node.path)?.cause
+                ?? step.renders.last { $0.node.path == node.path }?.cause
             changes.append(
                 BlameReply.Turn(
                     step: moment.number, branch: past.contains(index) ? nil : branches[index], command: moment.command,
                     causes: step.causes(from: cause), before: old, after: new))
         }
-        let now = finder.node(in: timeline.snapshot).flatMap(part.value)
+        let now = finder.node(in: timeline.snapshot).flatMap {
+            part.value($0, in: self, timeline.moments.count - 1)
+        }
         guard isKnown || folded > 0 && part.mayHaveBeen(in: types(of: node)) else {
             let refusal = RefusalReason.follow(.neverThere(node: node.path, path: place.path.title))
             throw Refusal(refusal, at: range, remedies: part.remedies(node, types(of: node)))
@@ -123,10 +124,24 @@ private struct BlamedPart {
         return field.type.flatMap { wrongField(components, TypeDescription(of: $0), depth + 1) }
     }
 
-    func value(_ node: NodeSnapshot) -> Value? {
-        if let value = try? ValuePart(of: node.anyState, at: path).value { return value }
+    @MainActor
+    func value(_ node: NodeSnapshot, in session: Session, _ moment: Int) -> Value? {
+        if let value = session.part(of: node.anyState, at: path, in: moment) { return value }
         let path = path.components.first == .field("props") ? ValuePath(path.components.dropFirst()) : path
         let properties = (node.anyWorkflow as? any WorkerNode)?.anyWorker ?? node.anyWorkflow
-        return try? ValuePart(of: properties, at: path).value
+        return session.part(of: properties, at: path, in: moment)
+    }
+}
+
+extension StepReply {
+    /// The last hop that changed a place of a node's state, or an object in it. Later elements of a list change with it.
+    func hop(changing path: ValuePath, of node: NodeName) -> Int? {
+        let own = hops.indices.filter { hops[$0].node.path == node.path }
+        return own.last { index in
+            hops[index].changes.contains { change in
+                [change.pathBefore, change.pathAfter].contains { $0?.overlaps(path) ?? false }
+            }
+        } ?? own.last { !hops[$0].changes.isEmpty }
+            ?? lasting?.last.flatMap { part in hops.lastIndex { $0.node == part.node } }
     }
 }

@@ -13,12 +13,17 @@ package struct OriginReply: MemberwiseCodable, Hashable, Sendable {
     package var isUnfolded: Bool
     /// Places that were not varied, in a search for what the value depends on.
     package var notVaried: [NotVaried]
+    /// All pieces of state that a shown value, or a property, depends on.
+    package var sources: [OwnerReply.Place]
 
-    package init(place: String, links: [Link], isUnfolded: Bool, notVaried: [NotVaried]) {
+    package init(
+        place: String, links: [Link], isUnfolded: Bool, notVaried: [NotVaried], sources: [OwnerReply.Place] = []
+    ) {
         self.place = place
         self.links = links
         self.isUnfolded = isUnfolded
         self.notVaried = notVaried
+        self.sources = sources
     }
 
     /// One link of the chain.
@@ -52,6 +57,11 @@ package struct OriginReply: MemberwiseCodable, Hashable, Sendable {
         case output(node: NodeName, output: Value)
         /// The node began with it.
         case began(node: NodeName)
+        /// What is shown has changed in the step with this command, though the state that it is made of has not. `cause`: the
+        /// place in a state with which the screen came.
+        case shown(command: String, cause: String?)
+        /// The worker's run began.
+        case started(node: NodeName, run: Int, reason: WorkBeginning)
         /// The command that made the step.
         case command(String)
         /// No state that was varied changes it.
@@ -66,6 +76,8 @@ package struct NotVaried: MemberwiseCodable, Hashable, Sendable {
     package enum Reason: String, Codable, Hashable, Sendable {
         /// A value without an obvious other value.
         case noOtherValue
+        /// It is inside an object, which the copy shares with the app.
+        case object
         /// Another value stops the app.
         case stopsApp
         /// There were too many places.

@@ -33,12 +33,16 @@ extension ReplyText {
         lines += step.work.compactMap(restart).map { space + $0 }
         if lines.isEmpty { lines.append(head + StyledLine("nothing happened", .dim)) }
         lines += step.watched.map { space + watched($0) } + hint(for: step, layout).map { space + $0 }
-        if let lasting = step.lasting {
-            let parts = lasting.map(part).joined(separator: ", ")
-            lines += paragraph.wrapped(
-                "changed for good: \(parts)", after: space + StyledLine("! ", .error), indentation: space.columns + 2)
-        }
+        lines += lasting(step, after: space)
         return lines + (step.effect.map { effect($0, after: space) } ?? [])
+    }
+
+    /// The objects that a step changed.
+    func lasting(_ step: StepReply, after space: StyledLine) -> [StyledLine] {
+        guard let lasting = step.lasting else { return [] }
+        return paragraph.wrapped(
+            "changed for good: \(lasting.map(part).joined(separator: ", "))", after: space + StyledLine("! ", .error),
+            indentation: space.columns + 2)
     }
 
     /// Notes that the journal has the action's effects, and what is missing there.

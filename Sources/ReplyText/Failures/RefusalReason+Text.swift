@@ -63,9 +63,8 @@ extension RefusalReason.Follow {
         case .beforeFirstStep(isLast: false): "nothing has happened before the first step; history lists the steps"
         case .ownerNeedsValue: "owner takes a value, or the place of one"
         case .computed(let place): "\(place) is computed, not stored; only the list has an owner"
-        case .unvariedNumber(let value):
-            "\(value.text()) is not varied: the numbers beside it stop the app, or could not be tried; "
-                + "give another value with --with"
+        case .crashing(let value):
+            "\(value.text(width: 40)) isn't varied: other values crash the app, or can't be tried; give one with --with"
         case .unvaried(let value):
             "\(value.text(width: 40)) has no obvious other value; give another value with --with"
         case .sameValue(let value): "it is \(value.text(width: 40)) already; give another value to see where it goes"

@@ -4,6 +4,9 @@ import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {
+    /// Maximum number of pieces of state that are shown; the rest is only counted.
+    private static let shownSources = 8
+
     func origin(_ reply: OriginReply) -> [StyledLine] {
         var lines: [StyledLine] = []
         let commands = reply.links.map(\.command)
@@ -24,6 +27,13 @@ extension ReplyText {
             } else {
                 lines += [line, StyledLine("   ") + command]
             }
+        }
+        if reply.sources.count > 1 {
+            let rest = reply.sources.count - Self.shownSources
+            let places = reply.sources.prefix(Self.shownSources).map { $0.holder + $0.path.suffix }
+            lines += paragraph.wrapped(
+                places.joined(separator: ", ") + (rest > 0 ? "; \(rest) more" : ""),
+                after: StyledLine(" depends on ", .dim), indentation: 12)
         }
         if !reply.notVaried.isEmpty { lines.append(notVaried(reply.notVaried)) }
         return lines
@@ -55,6 +65,11 @@ extension ReplyText {
             StyledLine("\(node.label)  ", .node) + self.action(action)
         case .followed(let node): StyledLine("\(node.label)  ", .node) + StyledLine("workflowDidChange", .action)
         case .output(let node, let output): outputLine(output, "output of \(node.label): ")
+        case .shown(let command, let cause):
+            StyledLine("shown since ") + StyledLine(command.onOneLine, .title)
+                + StyledLine(cause.map { ", which changed \($0)" } ?? "")
+        case .started(let node, let number, let reason):
+            StyledLine(node.label, .node) + StyledLine(" began run \(number): \(reason.text)")
         case .began(let node): StyledLine("\(node.label) began with it")
         case .command(let command): StyledLine(command.onOneLine, .title)
         case .independent: StyledLine("no state that was varied changes it", .dim)
@@ -105,6 +120,7 @@ extension NotVaried.Reason {
     var text: String {
         switch self {
         case .noOtherValue: "it has no obvious other value"
+        case .object: "it's an object, which a copy of the tree would share"
         case .stopsApp: "another value stops the app"
         case .tooMany: "there were too many"
         case .notInCopy: "a copy of the tree has no such node"

@@ -19,7 +19,7 @@ extension ReplyText {
             line.append(screens.after.joined(separator: " ▸ "), .changed)
             lines += [line]
         }
-        return lines + step.watched.map { StyledLine("   ") + watched($0) }
+        return lines + step.watched.map { StyledLine("   ") + watched($0) } + lasting(step, after: StyledLine("   "))
     }
 
     private func upward(_ step: StepReply) -> [StyledLine] {

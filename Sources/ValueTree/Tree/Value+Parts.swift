@@ -1,6 +1,49 @@
 // The parts of the nodes of a tree: fields, elements, payloads, and elisions.
 
 extension Value {
+    /// The values directly inside, each with what leads to it; nil for the content of an optional or of an `Any`.
+    package var directParts: [(component: ValuePath.Component?, value: Value)] {
+        func parts(_ elements: [Element]) -> [(component: ValuePath.Component?, value: Value)] {
+            elements.enumerated().map { ($1.label.map { .field($0) } ?? .position($0), $1.value) }
+        }
+        switch self {
+        case .structure(let structure): return structure.fields.map { (.field($0.name), $0.value) }
+        case .reference(let object): return object.fields.map { (.field($0.name), $0.value) }
+        case .enumeration(let enumCase): return parts(enumCase.payload)
+        case .tuple(let elements): return parts(elements)
+        case .list(let list): return list.elements.enumerated().map { (.index($0), $1) }
+        case .set(let members): return members.elements.map { (.key(Literal(printing: $0)), $0) }
+        case .dictionary(let content):
+            return content.entries.map { (.subscripting(Literal(printing: $0.key)), $0.value) }
+        case .optional(let content?): return [(nil, content)]
+        case .erased(let erased): return [(nil, erased.value)]
+        default: return []
+        }
+    }
+
+    /// The value with others in place of those directly inside. Sets and keys stay as they are.
+    package func mappingParts(_ change: (Value) -> Value) -> Value {
+        func mapped(_ fields: [Field]) -> [Field] { fields.map { Field($0.name, change($0.value)) } }
+        func mapped(_ elements: [Element]) -> [Element] { elements.map { Element($0.label, change($0.value)) } }
+        switch self {
+        case .structure(let value): return .structure(Structure(value.type, mapped(value.fields)))
+        case .reference(let object):
+            return .reference(Reference(object.type, identity: object.identity, mapped(object.fields)))
+        case .enumeration(let value): return .enumeration(EnumCase(value.type, value.name, mapped(value.payload)))
+        case .tuple(let elements): return .tuple(mapped(elements))
+        case .list(let list): return .list(List(list.elements.map(change), omitted: list.omitted))
+        case .dictionary(let content):
+            let entries = content.entries.map { Entry($0.key, change($0.value)) }
+            return .dictionary(
+                content.isOrdered
+                    ? Entries(ordered: entries, omitted: content.omitted) : Entries(entries, omitted: content.omitted))
+        case .optional(let content?): return .optional(change(content))
+        case .erased(let erased):
+            return .erased(Erased(erased.type, change(erased.value), isReadable: erased.isReadable))
+        default: return self
+        }
+    }
+
     /// A named field of a struct or an object.
     package struct Field: Hashable, Sendable {
         package var name: String

@@ -79,7 +79,7 @@ extension Session {
 
     /// A number beside the one at a place, if the app survives it.
     private func survivingNumber(at leaf: VariableLeaf, in node: TreeNode) -> Value? {
-        leaf.value.neighbours.first { survives([$0], at: leaf.path, in: node) != nil }
+        leaf.value.neighbours.first { !surviving([Literal(printing: $0)], at: leaf.path, in: node).isEmpty }
     }
 
     /// Of nodes that have the same workflow below the same kind of parent only some are varied: the code is the same.

@@ -91,41 +91,36 @@ struct VariableLeaf {
     /// Another value, which may stop the app if it is a number.
     var another: Value? { varied ?? value.neighbours.first }
 
-    /// The leaves of a value. Only the first element of a collection is searched.
-    static func leaves(of value: Value) -> [VariableLeaf] {
+    /// Maximum number of elements of a list or dictionary that are searched.
+    static let mostElements = 40
+
+    /// The leaves of a value: texts, flags and numbers, in collections only those of the first element.
+    ///
+    /// - Parameter isWhole: Whether all elements are searched, and everything else that can have another value is a leaf, too:
+    ///   optionals, enums and collections, beside the leaves inside them.
+    static func leaves(of value: Value, isWhole: Bool = false) -> [VariableLeaf] {
         var leaves: [VariableLeaf] = []
-        collect(value, [], &leaves)
+        collect(value, [], isWhole, &leaves)
         return leaves
     }
 
     private static func collect(
-        _ value: Value, _ path: [ValuePath.Component], _ leaves: inout [VariableLeaf]
+        _ value: Value, _ path: [ValuePath.Component], _ isWhole: Bool, _ leaves: inout [VariableLeaf]
     ) {
-        guard leaves.count < 200 else { return }
-        switch value {
-        case .text, .boolean, .float:
-            leaves.append(VariableLeaf(path: ValuePath(path), value: value, varied: value.varied))
-        case .integer: leaves.append(VariableLeaf(path: ValuePath(path), value: value, varied: nil))
-        case .optional(let content?): collect(content, path, &leaves)
-        case .structure(let structure):
-            for field in structure.fields { collect(field.value, path + [.field(field.name)], &leaves) }
-        case .enumeration(let enumCase): collect(enumCase.payload, path, &leaves)
-        case .tuple(let elements): collect(elements, path, &leaves)
-        case .list(let list):
-            if let first = list.elements.first { collect(first, path + [.index(0)], &leaves) }
-        case .dictionary(let content):
-            if let first = content.entries.first {
-                collect(first.value, path + [.subscripting(Literal(printing: first.key))], &leaves)
-            }
-        default: break
+        guard leaves.count < (isWhole ? 1_000 : 200) else { return }
+        func add(_ varied: Value? = nil) {
+            leaves.append(VariableLeaf(path: ValuePath(path), value: value, varied: varied))
         }
-    }
-
-    private static func collect(
-        _ elements: [Value.Element], _ path: [ValuePath.Component], _ leaves: inout [VariableLeaf]
-    ) {
-        for (position, element) in elements.enumerated() {
-            collect(element.value, path + [element.label.map { .field($0) } ?? .position(position)], &leaves)
+        switch value {
+        case .text, .boolean, .float: return add(value.varied)
+        case .integer: return add()
+        case .optional(_?), .enumeration, .list, .dictionary: if isWhole { add() }
+        case .structure, .tuple: break
+        default: return isWhole ? add(value.varied) : ()
+        }
+        let isCollection = value.unwrapped.elementCount != nil
+        for part in value.directParts.prefix(isCollection ? isWhole ? mostElements : 1 : .max) {
+            collect(part.value, path + [part.component].compactMap(\.self), isWhole, &leaves)
         }
     }
 }

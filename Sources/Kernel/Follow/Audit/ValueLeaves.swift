@@ -22,41 +22,19 @@ extension Value {
         switch self {
         case .integer, .float, .boolean, .text, .character, .natural:
             leaves.append(ValueLeaf(path: ValuePath(path), value: self))
-        case .optional(let content?): content.collectLeaves(path, inLists, limit, &leaves)
-        case .erased(let erased): erased.value.collectLeaves(path, inLists, limit, &leaves)
-        case .structure(let structure):
-            for field in structure.fields {
-                field.value.collectLeaves(path + [.field(field.name)], inLists, limit, &leaves)
-            }
-        case .enumeration(let enumCase): Self.collect(enumCase.payload, path, inLists, limit, &leaves)
-        case .tuple(let elements): Self.collect(elements, path, inLists, limit, &leaves)
-        case .list(let list):
+        case .list, .set, .dictionary:
             guard inLists else { return }
-            for (index, element) in list.elements.enumerated() {
-                element.collectLeaves(path + [.index(index)], inLists, limit, &leaves)
+            for (index, part) in directParts.enumerated() {
+                if case .dictionary(let content) = self {
+                    content.entries[index].key.collectLeaves(path + [.index(index)], inLists, limit, &leaves)
+                }
+                part.value.collectLeaves(path + [.index(index)], inLists, limit, &leaves)
             }
-        case .set(let members):
-            guard inLists else { return }
-            for (index, element) in members.elements.enumerated() {
-                element.collectLeaves(path + [.index(index)], inLists, limit, &leaves)
+        case .reference: break
+        default:
+            for part in directParts {
+                part.value.collectLeaves(path + [part.component].compactMap(\.self), inLists, limit, &leaves)
             }
-        case .dictionary(let entries):
-            guard inLists else { return }
-            for (index, entry) in entries.entries.enumerated() {
-                entry.key.collectLeaves(path + [.index(index)], inLists, limit, &leaves)
-                entry.value.collectLeaves(path + [.index(index)], inLists, limit, &leaves)
-            }
-        default: break
-        }
-    }
-
-    private static func collect(
-        _ elements: [Element], _ path: [ValuePath.Component], _ inLists: Bool, _ limit: Int,
-        _ leaves: inout [ValueLeaf]
-    ) {
-        for (position, element) in elements.enumerated() {
-            let component: ValuePath.Component = element.label.map { .field($0) } ?? .position(position)
-            element.value.collectLeaves(path + [component], inLists, limit, &leaves)
         }
     }
 

@@ -358,27 +358,14 @@ extension Value {
         var names: Set<String> = []
         func look(_ value: Value) {
             switch value {
-            case .optional(let content?): look(content)
-            case .erased(let erased): look(erased.value)
-            case .reference(let object):
-                names.insert(object.type)
-                for field in object.fields { look(field.value) }
+            case .reference(let object): names.insert(object.type)
             case .opaque(let opaque): names.insert(opaque.type)
-            case .structure(let structure):
-                names.insert(structure.type)
-                for field in structure.fields { look(field.value) }
-            case .enumeration(let chosen):
-                names.insert(chosen.type)
-                for element in chosen.payload { look(element.value) }
-            case .tuple(let elements): for element in elements { look(element.value) }
-            case .list(let list): list.elements.forEach(look)
-            case .set(let set): set.elements.forEach(look)
-            case .dictionary(let content):
-                content.entries.forEach {
-                    look($0.key); look($0.value)
-                }
+            case .structure(let structure): names.insert(structure.type)
+            case .enumeration(let chosen): names.insert(chosen.type)
+            case .dictionary(let content): for entry in content.entries { look(entry.key) }
             default: break
             }
+            for part in value.directParts { look(part.value) }
         }
         look(self)
         return names

@@ -246,28 +246,9 @@ extension Value {
 
     /// The value with a mark for each object.
     var withoutObjects: Value {
-        func without(_ elements: [Element]) -> [Element] { elements.map { Element($0.label, $0.value.withoutObjects) } }
         switch self {
-        case .reference, .backReference: return .opaque(Opaque("…", reason: "an object"))
-        case .optional(let content?): return .optional(content.withoutObjects)
-        case .erased(let erased):
-            return .erased(Erased(erased.type, erased.value.withoutObjects, isReadable: erased.isReadable))
-        case .structure(var structure):
-            structure.fields = structure.fields.map { Field($0.name, $0.value.withoutObjects) }
-            return .structure(structure)
-        case .enumeration(var chosen):
-            chosen.payload = without(chosen.payload)
-            return .enumeration(chosen)
-        case .tuple(let elements): return .tuple(without(elements))
-        case .list(var list):
-            list.elements = list.elements.map(\.withoutObjects)
-            return .list(list)
-        case .dictionary(let content):
-            let entries = content.entries.map { Entry($0.key, $0.value.withoutObjects) }
-            return .dictionary(
-                content.isOrdered
-                    ? Entries(ordered: entries, omitted: content.omitted) : Entries(entries, omitted: content.omitted))
-        default: return self
+        case .reference, .backReference: .opaque(Opaque("…", reason: "an object"))
+        default: mappingParts(\.withoutObjects)
         }
     }
 
@@ -287,20 +268,9 @@ extension Value {
                 found.insert(Natural("UUID", String(rest[range])))
                 rest = rest[range.upperBound...]
             }
-        case .optional(let content?): content.collectMomentary(&found)
-        case .erased(let erased): erased.value.collectMomentary(&found)
-        case .structure(let structure): for field in structure.fields { field.value.collectMomentary(&found) }
-        case .reference(let object): for field in object.fields { field.value.collectMomentary(&found) }
-        case .enumeration(let chosen): for element in chosen.payload { element.value.collectMomentary(&found) }
-        case .tuple(let elements): for element in elements { element.value.collectMomentary(&found) }
-        case .list(let list): for element in list.elements { element.collectMomentary(&found) }
-        case .set(let set): for element in set.elements { element.collectMomentary(&found) }
-        case .dictionary(let content):
-            for entry in content.entries {
-                entry.key.collectMomentary(&found)
-                entry.value.collectMomentary(&found)
-            }
+        case .dictionary(let content): for entry in content.entries { entry.key.collectMomentary(&found) }
         default: break
         }
+        for part in directParts { part.value.collectMomentary(&found) }
     }
 }

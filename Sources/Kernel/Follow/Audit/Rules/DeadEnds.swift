@@ -117,15 +117,7 @@ extension Value {
     var holdsCode: Bool {
         switch self {
         case .closure, .reference, .backReference, .opaque: true
-        case .optional(let content): content?.holdsCode ?? false
-        case .erased(let erased): erased.value.holdsCode
-        case .structure(let structure): structure.fields.contains { $0.value.holdsCode }
-        case .enumeration(let enumCase): enumCase.payload.contains { $0.value.holdsCode }
-        case .tuple(let elements): elements.contains { $0.value.holdsCode }
-        case .list(let list): list.elements.contains(where: \.holdsCode)
-        case .set(let members): members.elements.contains(where: \.holdsCode)
-        case .dictionary(let entries): entries.entries.contains { $0.value.holdsCode }
-        default: false
+        default: directParts.contains { $0.value.holdsCode }
         }
     }
 }

@@ -249,22 +249,9 @@ extension Value {
     ) {
         body(self, path)
         switch self {
-        case .optional(let content?): content.visitOutsideLists(path, body)
-        case .erased(let erased): erased.value.visitOutsideLists(path, body)
-        case .structure(let structure):
-            for field in structure.fields { field.value.visitOutsideLists(path + [.field(field.name)], body) }
-        case .enumeration(let enumCase): Self.visit(enumCase.payload, path, body)
-        case .tuple(let elements): Self.visit(elements, path, body)
-        default: break
-        }
-    }
-
-    private static func visit(
-        _ elements: [Element], _ path: [ValuePath.Component], _ body: (Value, [ValuePath.Component]) -> Void
-    ) {
-        for (position, element) in elements.enumerated() {
-            let component = element.label.map { ValuePath.Component.field($0) } ?? .position(position)
-            element.value.visitOutsideLists(path + [component], body)
+        case .list, .set, .dictionary, .reference: break
+        default:
+            for part in directParts { part.value.visitOutsideLists(path + [part.component].compactMap(\.self), body) }
         }
     }
 }
