@@ -190,8 +190,21 @@ enum ScreenRule {
         return (parts, isComplete)
     }
 
-    static func hasOwnCallback(_ content: Any) -> Bool {
-        TypeDescription(of: type(of: content)).fields?.contains { $0.type.map(mayBeCallback) ?? false } ?? false
+    static func hasOwnCallback(_ content: Any) -> Bool { hasCallback(type(of: content)) }
+
+    private static func hasCallback(_ type: Any.Type) -> Bool {
+        TypeDescription(of: type).fields?.contains { $0.type.map(mayBeCallback) ?? false } ?? false
+    }
+
+    /// Whether values of a type are shown themselves, and not only the screens that they contain.
+    static func showsItself(_ type: Any.Type) -> Bool {
+        isScreen(type) && !(type is any ContainerScreen.Type) && (!screens.mayHold(type) || hasCallback(type))
+    }
+
+    /// The types of screens in renderings of a type. `isOpen`: there may be others.
+    static func types(in rendering: Any.Type) -> (found: [Any.Type], isOpen: Bool) {
+        let (found, isOpen) = screens.soughtTypes(in: rendering)
+        return (found.map(\.type).filter(showsItself), isOpen)
     }
 
     /// A closure or a sink.
