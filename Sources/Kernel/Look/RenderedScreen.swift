@@ -85,7 +85,7 @@ struct RenderedScreen {
         }
         isComplete = isSearched && inside.allSatisfy(\.isComplete)
         contents = .found(
-            inside, showsItself: ScreenRule.isScreen(type(of: content)) && ScreenRule.hasOwnCallback(content))
+            inside, showsItself: ScreenRule.isScreen(type(of: content)) && ScreenRule.hasOwnCallback(type(of: content)))
     }
 
     private static func unwrapped(_ content: Any, _ path: ValuePath?) -> (Any, ValuePath?) {
@@ -190,21 +190,13 @@ enum ScreenRule {
         return (parts, isComplete)
     }
 
-    static func hasOwnCallback(_ content: Any) -> Bool { hasCallback(type(of: content)) }
-
-    private static func hasCallback(_ type: Any.Type) -> Bool {
-        TypeDescription(of: type).fields?.contains { $0.type.map(mayBeCallback) ?? false } ?? false
-    }
-
-    /// Whether values of a type are shown themselves, and not only the screens that they contain.
+    /// Whether screens of a type are shown themselves, and not only the screens that they contain.
     static func showsItself(_ type: Any.Type) -> Bool {
-        isScreen(type) && !(type is any ContainerScreen.Type) && (!screens.mayHold(type) || hasCallback(type))
+        !(type is any ContainerScreen.Type) && (!screens.mayHold(type) || hasOwnCallback(type))
     }
 
-    /// The types of screens in renderings of a type. `isOpen`: there may be others.
-    static func types(in rendering: Any.Type) -> (found: [Any.Type], isOpen: Bool) {
-        let (found, isOpen) = screens.soughtTypes(in: rendering)
-        return (found.map(\.type).filter(showsItself), isOpen)
+    static func hasOwnCallback(_ type: Any.Type) -> Bool {
+        TypeDescription(of: type).fields?.contains { $0.type.map(mayBeCallback) ?? false } ?? false
     }
 
     /// A closure or a sink.

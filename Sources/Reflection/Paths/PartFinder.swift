@@ -78,36 +78,6 @@ package final class PartFinder: Sendable {
     /// Whether a value of the type can contain a sought part.
     package func mayHold(_ type: Any.Type) -> Bool { plans.failure == nil && interest(in: type).mayHold }
 
-    /// The sought types that a value of a type can contain, or that the type is, each with the path to its first place if that
-    /// leads only through fields. `isOpen`: existentials may contain others.
-    package func soughtTypes(in type: Any.Type) -> (found: [(type: Any.Type, path: ValuePath?)], isOpen: Bool) {
-        var found: [(type: Any.Type, path: ValuePath?)] = []
-        var (isOpen, visited) = (false, Set<ObjectIdentifier>())
-        func visit(_ plan: TypePlan, _ path: [ValuePath.Component]?) {
-            guard visited.insert(ObjectIdentifier(plan.type)).inserted else { return }
-            if isSought(plan.type) { found.append((plan.type, path.map { ValuePath($0) })) }
-            func enter(_ links: [TypeLink?], _ path: [ValuePath.Component]? = nil) {
-                for case let link? in links { visit(link.plan, path) }
-            }
-            switch plan.shape {
-            case .existential: isOpen = true
-            case .object where !entersObjects: break
-            case .object(let object): for field in object.fields ?? [] { enter([field.type]) }
-            case .optional(let wrapped): enter([wrapped], path)
-            case .transparent(let field): enter([field.type], path.map { $0 + [.field(field.name)] })
-            case .structure(let fields):
-                for field in fields { enter([field.type], path.map { $0 + [.field(field.name)] }) }
-            case .tuple(let elements): enter(elements.map(\.type))
-            case .enumeration(let enumeration): enter(enumeration.cases.flatMap { $0.elements.map(\.type) })
-            case .list(_, let element), .row(let element, _): enter([element])
-            case .dictionary(_, _, let value): enter([value])
-            default: break
-            }
-        }
-        if plans.failure == nil { visit(plans.plan(for: type), []) }
-        return (found, isOpen || plans.failure != nil)
-    }
-
     private func interest(in type: Any.Type) -> Interest {
         let key = ObjectIdentifier(type)
         if let known = known.withLock({ $0[key] }) { return known }

@@ -27,21 +27,16 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
         package var unlisted: [Kind]
 
         package init(name: String, type: String, module: String, isSeen: Bool, items: [Item], unlisted: [Kind]) {
-            self.name = name
-            self.type = type
-            self.module = module
-            self.isSeen = isSeen
-            self.items = items
-            self.unlisted = unlisted
+            (self.name, self.type, self.module) = (name, type, module)
+            (self.isSeen, self.items, self.unlisted) = (isSeen, items, unlisted)
         }
 
-        /// `Todo.newTodo`, `screen Edit`, `state Todo.Step.edit`
+        package var missing: [Item] { items.filter { !$0.isSeen } }
+
+        /// `Todo.newTodo`, `screen Edit`, `state Todo.step.edit`
         package func title(of item: Item) -> String {
-            switch item.kind {
-            case .action: "\(name).\(item.fullName)"
-            case .screen: "screen \(item.name)"
-            case .state: "state \(name).\(item.fullName)"
-            }
+            item.kind == .screen
+                ? "screen \(item.name)" : (item.kind == .state ? "state " : "") + "\(name).\(item.fullName)"
         }
     }
 
@@ -49,22 +44,20 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
         package var kind: Kind
         /// The name of a case, of an action that is a struct, or of a screen.
         package var name: String
-        /// The type of the case, unless it is the only type of its kind.
+        /// The field of the state, or one of several types of actions.
         package var of: String?
         package var isSeen: Bool
-        /// A line to type that leads there or searches for a way, if one is known.
-        package var way: String?
-        /// The declaration of an action, in which a front end finds the branch of `apply`.
+        /// A command that is offered now and leads there.
+        package var offered: String?
+        /// A command that searches for a way.
+        package var search: String?
+        /// The declaration of a screen, or of an action, in which a front end finds the branch of `apply`.
         package var type: DeclaredType?
         package var file: String?
         package var line: Int?
 
         package init(_ kind: Kind, _ name: String, of: String? = nil, isSeen: Bool, type: DeclaredType? = nil) {
-            self.kind = kind
-            self.name = name
-            self.of = of
-            self.isSeen = isSeen
-            self.type = type
+            (self.kind, self.name, self.of, self.isSeen, self.type) = (kind, name, of, isSeen, type)
         }
 
         package var fullName: String { (of.map { $0 + "." } ?? "") + name }
@@ -72,14 +65,10 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
 }
 
 extension CoverageReply {
-    package var missing: [String] {
-        workflows.flatMap { workflow in workflow.items.filter { !$0.isSeen }.map(workflow.title) }
-    }
+    package var missing: [String] { workflows.flatMap { workflow in workflow.missing.map(workflow.title) } }
 
-    /// Changes each item.
     package mutating func changeItems(_ change: (Workflow, inout Item) -> Void) {
-        for index in workflows.indices {
-            let workflow = workflows[index]
+        for (index, workflow) in workflows.enumerated() {
             for item in workflow.items.indices { change(workflow, &workflows[index].items[item]) }
         }
     }
@@ -87,7 +76,7 @@ extension CoverageReply {
     /// Adds the places of the branches of `apply`.
     package mutating func addPlaces(_ read: (CodeReply) -> CodeReply) {
         changeItems { workflow, item in
-            guard let type = item.type else { return }
+            guard item.kind == .action, let type = item.type else { return }
             let node = NodeName(path: "/", name: workflow.name, type: workflow.type)
             let code = read(CodeReply(.node(node), parts: [CodeReply.Part(node, .action(item.name), in: type)]))
             let place = code.parts.first?.excerpts.first
@@ -108,15 +97,25 @@ extension CoverageReply {
         }
         if let count = other.folded { folded = (folded ?? 0) + count }
         mayLackTypes = mayLackTypes ?? other.mayLackTypes
+        settleScreens()
+    }
+
+    /// Leaves out screens that a parent may only pass on. A screen is missing once, at the last type that may render it, and
+    /// only if no type has rendered it.
+    package mutating func settleScreens() {
+        var found = Set(workflows.flatMap(\.items).filter { $0.kind == .screen && $0.isSeen }.map(\.type))
+        for index in workflows.indices.reversed() {
+            workflows[index].items.removeAll { item in
+                item.kind == .screen && !item.isSeen && !found.insert(item.type).inserted
+            }
+        }
     }
 }
 
 extension CoverageReply.Workflow {
     /// Private types of several files may have one name, but then their actions differ.
     fileprivate func isSame(as other: Self) -> Bool {
-        func actions(_ workflow: Self) -> Set<String> {
-            Set(workflow.items.filter { $0.kind == .action }.map(\.fullName))
-        }
+        func actions(_ workflow: Self) -> [String] { workflow.items.filter { $0.kind == .action }.map(\.fullName) }
         return (module, type) == (other.module, other.type) && actions(self) == actions(other)
     }
 
@@ -124,12 +123,14 @@ extension CoverageReply.Workflow {
         isSeen = isSeen || other.isSeen
         unlisted += other.unlisted.filter { !unlisted.contains($0) }
         for item in other.items {
-            if let index = items.firstIndex(where: { $0.kind == item.kind && $0.fullName == item.fullName }) {
-                items[index].isSeen = items[index].isSeen || item.isSeen
-                items[index].way = items[index].isSeen ? nil : items[index].way ?? item.way
-            } else {
+            guard let index = items.firstIndex(where: { $0.kind == item.kind && $0.fullName == item.fullName }) else {
                 items.append(item)
+                continue
             }
+            let isSeen = items[index].isSeen || item.isSeen
+            items[index].isSeen = isSeen
+            items[index].offered = isSeen ? nil : items[index].offered ?? item.offered
+            items[index].search = isSeen ? nil : items[index].search ?? item.search
         }
     }
 }

@@ -6,73 +6,60 @@ extension ReplyText {
     private static let mostMissing = 20
 
     func coverage(_ reply: CoverageReply) -> [StyledLine] {
-        let names = reply.workflows.map { StyledRun($0.name).columns }.max() ?? 0
+        let columns = reply.workflows.map { StyledRun($0.name).columns }.max() ?? 0
         let isFull = reply.isFull == true
         var lines: [StyledLine] = []
         for workflow in reply.workflows {
             var line = StyledLine(workflow.isSeen ? "   " : " ✗ ", .error) + StyledLine(workflow.name, .node)
-            line.pad(to: names + 5)
+            line.pad(to: columns + 5)
             line.append(workflow.isSeen ? counts(workflow) : "not rendered")
             lines.append(line)
             if isFull { lines += rows(workflow.items.map { (workflow, $0) }) }
         }
-        let missing = reply.workflows.flatMap { workflow in workflow.items.filter { !$0.isSeen }.map { (workflow, $0) } }
-        if !isFull {
-            lines += rows(Array(missing.prefix(Self.mostMissing)))
-            if missing.count > Self.mostMissing {
-                let rest = Set(missing.dropFirst(Self.mostMissing).map(\.0.name)).sorted().map { "coverage \($0)" }
-                lines += prose.wrapped(
-                    "\(missing.count - Self.mostMissing) more: \(rest.joined(separator: ", "))", .dim,
-                    after: StyledLine("   … "), indentation: 5)
-            }
+        let missing = isFull ? [] : reply.workflows.flatMap { workflow in workflow.missing.map { (workflow, $0) } }
+        lines += rows(Array(missing.prefix(Self.mostMissing)))
+        func add(_ text: String) { lines += prose.wrapped(text, .dim, after: StyledLine("   "), indentation: 3) }
+        if missing.count > Self.mostMissing {
+            let rest = missing.dropFirst(Self.mostMissing)
+            add("… \(rest.count) more: \(Set(rest.map { "coverage \($0.0.name)" }).sorted().joined(separator: ", "))")
         }
-        for kind in CoverageReply.Kind.allCases {
+        for (kind, text) in Self.unlisted {
             let names = reply.workflows.filter { $0.unlisted.contains(kind) }.map(\.name)
-            guard !names.isEmpty else { continue }
-            lines += prose.wrapped(
-                "\(names.joined(separator: ", ")): \(kind.unlistedText)", .dim, after: StyledLine("   "), indentation: 3)
+            if !names.isEmpty { add("\(names.joined(separator: ", ")): \(text)") }
         }
-        if reply.mayLackTypes == true {
-            lines.append(StyledLine("   types that were never rendered may be missing: only debug builds show them", .dim))
-        }
-        if let folded = reply.folded {
-            lines.append(StyledLine("   \(BriefText.count(folded, "older step")) folded, and not looked at", .dim))
-        }
+        if reply.mayLackTypes == true { add("types that were never rendered may be missing: only debug builds show them") }
+        if let folded = reply.folded { add("\(BriefText.count(folded, "older step")) folded, and not looked at") }
         return lines
     }
+
+    private static let unlisted: [(CoverageReply.Kind, String)] = [
+        (.action, "there may be more actions, because closures can't be listed"),
+        (.screen, "there may be more screens, because the code doesn't show all of them"),
+        (.state, "there may be more states, because the cases of an enum are unknown"),
+    ]
 
     private func counts(_ workflow: CoverageReply.Workflow) -> String {
         CoverageReply.Kind.allCases.compactMap { kind in
             let items = workflow.items.filter { $0.kind == kind }
             let isOpen = workflow.unlisted.contains(kind)
-            guard !items.isEmpty else { return isOpen && kind == .action ? "actions ?" : nil }
+            guard isOpen || !items.isEmpty else { return nil }
             return "\(kind.rawValue)s \(items.count(where: \.isSeen)) of \(items.count)\(isOpen ? " or more" : "")"
-        }.joined(separator: "   ")
+        }.joined(separator: "  ")
     }
 
     private func rows(_ items: [(CoverageReply.Workflow, CoverageReply.Item)]) -> [StyledLine] {
-        let titles = items.map { $0.0.title(of: $0.1) }
+        let titles = items.map { $0.title(of: $1) }
         let column = min(titles.map { StyledRun($0).columns }.max() ?? 0, width / 2) + 8
         return zip(items, titles).map { pair, title in
             let item = pair.1
             var row = item.isSeen ? StyledLine("   ✓ ", .success) : StyledLine("   ✗ ", .error)
             row.append(title)
             row.pad(to: column)
-            if let way = item.way { row.append(way, .action) }
+            if let way = item.offered ?? item.search { row.append(way + "  ", .action) }
             if let file = item.file, let line = item.line {
-                row.append("  \(file.split(separator: "/").last ?? ""):\(line)", .dim)
+                row.append("\(file.split(separator: "/").last ?? ""):\(line)", .dim)
             }
             return row
-        }
-    }
-}
-
-extension CoverageReply.Kind {
-    fileprivate var unlistedText: String {
-        switch self {
-        case .action: "some actions are closures, which can't be listed"
-        case .screen: "there may be more screens, because the rendering's type hides them"
-        case .state: "the state may hold more enums, because its type hides them"
         }
     }
 }

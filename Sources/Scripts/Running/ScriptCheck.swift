@@ -154,7 +154,9 @@ package struct ScriptCheck: Sendable {
 
     private mutating func add(_ reply: CoverageReply, isEnd: Bool) {
         var reply = reply
-        reply.changeItems { _, item in item.way = isEnd ? item.way.map { "\($0)  # after \(file.name)" } : nil }
+        reply.changeItems { _, item in
+            item.offered = isEnd ? item.offered.map { "\($0)  # after \(file.name)" } : nil
+        }
         if coverage?.formUnion(reply) == nil { coverage = reply }
     }
 

@@ -1,4 +1,4 @@
-// `coverage`: what the steps of all branches have shown, and for the rest a line that shows it.
+// `coverage`: what the steps of all branches have shown, and for the rest a command that shows it.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -8,32 +8,41 @@ import Workflow
 extension CoverageCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let (book, folded) = try session.coverage()
-        let alive = session.nodes.map(\.kind.workflowType)
-        var reply = book.reply(root: session.root.kind.workflowType, alive: alive)
+        let nodes = session.nodes
+        var reply = book.reply(root: session.root.kind.workflowType, alive: nodes.map(\.kind.workflowType))
         if folded > 0 { reply.folded = folded }
         if let word = command[Self.type] {
-            let wanted = NodeNameText.folded(word)
-            let all = reply.workflows
-            reply.workflows = all.filter { workflow in
-                [workflow.name, workflow.type, workflow.module + "." + workflow.type].contains {
-                    NodeNameText.folded($0) == wanted
+            let names = reply.workflows.map(\.name)
+            reply.workflows.removeAll { workflow in
+                ![workflow.name, workflow.type, workflow.module + "." + workflow.type].contains {
+                    NodeNameText.folded($0) == NodeNameText.folded(word)
                 }
             }
             reply.isFull = true
             guard !reply.workflows.isEmpty else {
-                let names = all.map(\.name)
                 throw Refusal(
                     .unknown(.node), "the app has no workflow type called \(word)",
                     at: command.argument(Self.type)?.range,
-                    remedies: NearestName.matches(for: word, among: names).map { "coverage \(NodeNameText.written($0))" })
+                    remedies: NearestName.matches(for: word, among: names).map { "coverage \($0)" })
             }
         }
-        session.addWays(to: &reply, beyond: book)
+        session.addOffers(to: &reply, beyond: book)
         return .coverage(reply)
     }
 }
 
 extension Session {
+    private static let mostMoves = 40
+    /// Time limit for one move, in milliseconds.
+    private static let patience: Int32 = 2_000
+    private static let mark = "\u{1}coverage\t"
+
+    fileprivate var nodes: [TreeNode] {
+        var nodes: [TreeNode] = []
+        root.forEach { nodes.append($0) }
+        return nodes
+    }
+
     /// What the steps have shown that are not folded. A copy renders their trees again.
     fileprivate func coverage() throws(Refusal) -> (CoverageBook, folded: Int) {
         let copy = Session(copying: self)
@@ -46,7 +55,7 @@ extension Session {
                 folded += 1
                 continue
             }
-            for hop in details.values?.hops ?? [] { note(hop, in: &book) }
+            note(details.values, in: &book)
             guard !book.hasLooked(at: details.snapshot) else { continue }
             copy.tree.restore(details.snapshot)
             _ = copy.log.drain()
@@ -55,33 +64,29 @@ extension Session {
         return (book, folded)
     }
 
-    private func note(_ hop: StepValues.Hop, in book: inout CoverageBook) {
-        guard let action = hop.action, let label = names.label(of: hop.node), !label.isWorker else { return }
-        book.note(action, of: label.workflowType)
+    private func note(_ values: StepValues?, in book: inout CoverageBook) {
+        for hop in values?.hops ?? [] {
+            if let action = hop.action, let label = names.label(of: hop.node), !label.isWorker {
+                book.note(action, of: label.workflowType)
+            }
+        }
     }
 
     /// Notes the last step and the tree after it.
     func noteLastStep(in book: inout CoverageBook) {
-        for hop in timeline.now.values?.hops ?? [] { note(hop, in: &book) }
+        note(timeline.now.values, in: &book)
         book.look(at: root, timeline.snapshot)
     }
 
-    private static let mostMoves = 40
-    /// Time limit for one move, in milliseconds.
-    private static let patience: Int32 = 2_000
-    private static let mark = "\u{1}coverage\t"
-
-    /// Tries what is offered now, each in a copy of the process, and names what covers something missing.
-    fileprivate func addWays(to reply: inout CoverageReply, beyond book: CoverageBook) {
+    /// Tries what is offered now, each in a copy of the process, and names what shows something missing.
+    private func addOffers(to reply: inout CoverageReply, beyond book: CoverageBook) {
         guard !reply.missing.isEmpty else { return }
         let copy = Session(copying: self)
         defer { copy.tree.end() }
         let (offers, candidates) = (Offers(session: copy), Candidates(session: copy))
-        let sends = copy.nodes.flatMap { offers.sends(to: $0) }
-        var lines: [String] = []
-        for offer in offers.all() + sends { lines += candidates.lines(of: offer).prefix(2) }
+        let lines = (offers.all() + copy.nodes.flatMap(offers.sends)).flatMap { candidates.lines(of: $0).prefix(2) }
         let rootType = root.kind.workflowType
-        var ways: [String: String] = [:]
+        var shown: [String: String] = [:]
         for line in lines.prefix(Self.mostMoves) {
             let outcome = ProcessCopy.outcome(of: 1, limit: Self.patience) { _ in
                 MainActor.assumeIsolated {
@@ -96,20 +101,14 @@ extension Session {
                     return true
                 }
             }
-            guard let outcome else { return }
+            guard let outcome, outcome.end == .returned else { continue }
             for text in outcome.errors.split(separator: "\n") where text.hasPrefix(Self.mark) {
                 let title = String(text.dropFirst(Self.mark.count))
-                if ways[title] == nil { ways[title] = line }
+                if shown[title] == nil { shown[title] = line }
             }
         }
         reply.changeItems { workflow, item in
-            if !item.isSeen { item.way = ways[workflow.title(of: item)] ?? item.way }
+            if !item.isSeen { item.offered = shown[workflow.title(of: item)] }
         }
-    }
-
-    fileprivate var nodes: [TreeNode] {
-        var nodes: [TreeNode] = []
-        root.forEach { nodes.append($0) }
-        return nodes
     }
 }

@@ -98,7 +98,7 @@ extension LinkedWorkflow {
             return ([], true)
         }
         let found = used.map(QualifiedName.init).filter { !genericContainers.contains($0) }.map { screenTypes[$0] ?? [] }
-        return (found.joined().filter(ScreenRule.showsItself), found.contains { $0.count != 1 })
+        return (found.flatMap(\.self).filter(ScreenRule.showsItself), found.contains { $0.count != 1 })
     }
 
     /// Whether the code shows for each workflow which others render it. Optimised code does not, because inlined and specialised

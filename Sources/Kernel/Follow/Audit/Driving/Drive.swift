@@ -235,7 +235,7 @@ final class Drive {
                 }
             } ?? mayGoWithout
         let (found, skipped) = isSafe ? unread.findings(readNumbers) : ([], [])
-        return (unsent.findings(history) + found.map { .observed($0) }, skipped, isSafe ? [] : [.unreadState])
+        return (unsent.findings(history, coverage) + found.map { .observed($0) }, skipped, isSafe ? [] : [.unreadState])
     }
 
     /// How long all trials of a rule may take in a copy of the process, in milliseconds.
