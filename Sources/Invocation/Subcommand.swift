@@ -77,10 +77,12 @@ extension Subcommand {
             A script in the directory of a Swift package that has workflows runs in that package, and so does one that names it: \
             `# package: ../Shop`. The package is built first.
 
-            With --coverage, the summary is followed by the actions, screens and states that no script has seen; with --json,             too, by the coverage as one line of JSON.
+            With --coverage, the summary is followed by the actions, screens and states that no script has seen; with --json, \
+            too, by the coverage as one line of JSON.
             """,
         options: [
-            .promote, .coverage, .json, .junit, .filter, .jobs, .annotations, .color, .plain, .root, .package, .timeLimit, .memoryLimit,
+            .promote, .coverage, .json, .junit, .filter, .jobs, .annotations, .color, .plain, .root, .package,
+            .timeLimit, .memoryLimit,
             .quiet, .help,
         ],
         examples: [

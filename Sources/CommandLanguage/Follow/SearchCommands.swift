@@ -105,9 +105,11 @@ package enum CoverageCommand: CommandDeclaration {
         changes: .fork, replies: ["coverage"],
         summary: "show which actions, screens and states no step has seen",
         discussion: """
-            Looks at all branches: which cases of the action types were applied, which screens were rendered, and which cases             enums in states had. Types that the code of a workflow can render count, too, even if no step rendered them.
+            Looks at all branches: which cases of the action types were applied, which screens were rendered, and which cases \
+            enums in states had. Types that the code of a workflow can render count, too, even if no step rendered them.
 
-            Beside what is missing is a line to type: a command that is offered now and covers it, as a copy has shown, or a             reach that looks for a way. With a type, all is listed, and each action has the place of its branch of apply.
+            Beside what is missing is a line to type: a command that is offered now and covers it, as a copy has shown, or a \
+            reach that looks for a way. With a type, all is listed, and each action has the place of its branch of apply.
             """,
         examples: [
             CommandExample("coverage", "what haven't I tried?"),

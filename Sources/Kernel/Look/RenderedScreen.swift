@@ -190,6 +190,9 @@ enum ScreenRule {
         return (parts, isComplete)
     }
 
+    /// Whether values of a type can contain screens.
+    static func mayHoldScreens(_ type: Any.Type) -> Bool { screens.mayHold(type) }
+
     /// Whether screens of a type are shown themselves, and not only the screens that they contain.
     static func showsItself(_ type: Any.Type) -> Bool {
         !(type is any ContainerScreen.Type) && (!screens.mayHold(type) || hasOwnCallback(type))

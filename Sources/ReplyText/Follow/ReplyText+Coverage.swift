@@ -27,7 +27,9 @@ extension ReplyText {
             let names = reply.workflows.filter { $0.unlisted.contains(kind) }.map(\.name)
             if !names.isEmpty { add("\(names.joined(separator: ", ")): \(text)") }
         }
-        if reply.mayLackTypes == true { add("types that were never rendered may be missing: only debug builds show them") }
+        if reply.mayLackTypes == true {
+            add("types that were never rendered may be missing: only debug builds show them")
+        }
         if let folded = reply.folded { add("\(BriefText.count(folded, "older step")) folded, and not looked at") }
         return lines
     }
@@ -55,8 +57,10 @@ extension ReplyText {
             var row = item.isSeen ? StyledLine("   ✓ ", .success) : StyledLine("   ✗ ", .error)
             row.append(title)
             row.pad(to: column)
-            if let way = item.offered ?? item.search { row.append(way + "  ", .action) }
+            let way = item.offered ?? item.search
+            if let way { row.append(way, .action) }
             if let file = item.file, let line = item.line {
+                row.append(way == nil ? "" : "   ")
                 row.append("\(file.split(separator: "/").last ?? ""):\(line)", .dim)
             }
             return row

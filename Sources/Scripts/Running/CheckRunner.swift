@@ -80,7 +80,8 @@ package struct CheckRunner: Sendable {
         _ file: ScriptFile, drawsTraces: Bool = false, keepsTrees: Bool = false
     ) async -> ScriptCheck {
         var check = ScriptCheck(
-            file, plan: plan(file), drawsTraces: drawsTraces, keepsTrees: keepsTrees, collectsCoverage: collectsCoverage,
+            file, plan: plan(file), drawsTraces: drawsTraces, keepsTrees: keepsTrees,
+            collectsCoverage: collectsCoverage,
             read: read)
         guard check.next() != nil else { return check }
         await run(&check, of: file)

@@ -77,17 +77,24 @@ struct CoverageBook {
     }
 
     private static func stateEnums(of workflow: Any.Type) -> [(path: ValuePath, description: TypeDescription)] {
-        func state<WorkflowType: Workflow>(_: WorkflowType.Type) -> Any.Type { WorkflowType.State.self }
-        guard let workflow = workflow as? any Workflow.Type else { return [] }
         func content(_ type: Any.Type) -> TypeDescription {
             let description = TypeDescription(of: type)
-            return description.kind == .optional ? description.genericArguments?.first.map(content) ?? description : description
+            return description.kind == .optional
+                ? description.genericArguments?.first.map(content) ?? description : description
         }
-        let whole = content(state(workflow))
+        let whole = content(parts(of: workflow).state)
         let fields = (whole.fields ?? []).compactMap { field in
             field.type.map { (ValuePath([.field(field.name)]), content($0)) }
         }
         return ([(ValuePath(), whole)] + fields).filter { $0.1.kind == .enum }
+    }
+
+    private static func parts(of workflow: Any.Type) -> (state: Any.Type, rendering: Any.Type) {
+        func parts<WorkflowType: Workflow>(_: WorkflowType.Type) -> (state: Any.Type, rendering: Any.Type) {
+            (WorkflowType.State.self, WorkflowType.Rendering.self)
+        }
+        guard let workflow = workflow as? any Workflow.Type else { return (Void.self, Void.self) }
+        return parts(workflow)
     }
 
     // MARK: - The reply
@@ -114,7 +121,9 @@ struct CoverageBook {
         let id = ObjectIdentifier(type)
         var unlisted: [CoverageReply.Kind] = self.unlisted.contains(id) ? [.action] : []
         var items: [CoverageReply.Item] = []
-        func add(_ kind: CoverageReply.Kind, _ sight: Sight, _ name: String, of: String?, _ type: Any.Type, _ search: String?) {
+        func add(
+            _ kind: CoverageReply.Kind, _ sight: Sight, _ name: String, of: String?, _ type: Any.Type, _ search: String?
+        ) {
             let isSeen = sights.contains(sight)
             var item = CoverageReply.Item(kind, name, of: of, isSeen: isSeen, type: DeclaredType(of: type))
             item.search = isSeen ? nil : search
@@ -131,9 +140,13 @@ struct CoverageBook {
                     search(action.workflow) ?? senders[ObjectIdentifier(type)].flatMap(search))
             }
         }
-        let used = LinkedWorkflow.screens(usedBy: type)
+        let rendering = Self.parts(of: type).rendering
+        let used =
+            ScreenRule.mayHoldScreens(rendering)
+            ? LinkedWorkflow.screens(usedBy: type)
+            : (types: ScreenRule.isScreen(rendering) ? [rendering] : [], isOpen: false)
         var shown = screens[id] ?? []
-        if used.isOpen, !(used.types + shown).isEmpty || !workflows.contains(where: { $0 == type }) { unlisted.append(.screen) }
+        if used.isOpen { unlisted.append(.screen) }
         shown += used.types.filter { new in !shown.contains { $0 == new } }
         for (screen, name) in zip(shown, Self.names(of: shown, short: ScreenRule.name)) {
             let short = NodeNameText.written(ScreenRule.name(of: screen))

@@ -79,7 +79,7 @@ extension Session {
     }
 
     /// Tries what is offered now, each in a copy of the process, and names what shows something missing.
-    private func addOffers(to reply: inout CoverageReply, beyond book: CoverageBook) {
+    fileprivate func addOffers(to reply: inout CoverageReply, beyond book: CoverageBook) {
         guard !reply.missing.isEmpty else { return }
         let copy = Session(copying: self)
         defer { copy.tree.end() }

@@ -64,7 +64,9 @@ extension LinkedWorkflow {
         var names: Set = [QualifiedName(root)]
         var isGrowing = true
         while isGrowing {
-            let more = renderers.filter { !names.contains($0.key) && $0.value.contains { names.contains(QualifiedName($0)) } }
+            let more = renderers.filter {
+                !names.contains($0.key) && $0.value.contains { names.contains(QualifiedName($0)) }
+            }
             names.formUnion(more.keys)
             isGrowing = !more.isEmpty
         }
@@ -97,7 +99,9 @@ extension LinkedWorkflow {
         guard let name = TypeReader.shared.nominalName(of: workflow), let used = screens?[QualifiedName(name)] else {
             return ([], true)
         }
-        let found = used.map(QualifiedName.init).filter { !genericContainers.contains($0) }.map { screenTypes[$0] ?? [] }
+        let found = used.map(QualifiedName.init).filter { !genericContainers.contains($0) }.map {
+            screenTypes[$0] ?? []
+        }
         return (found.flatMap(\.self).filter(ScreenRule.showsItself), found.contains { $0.count != 1 })
     }
 
