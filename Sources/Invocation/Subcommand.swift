@@ -82,8 +82,7 @@ extension Subcommand {
             """,
         options: [
             .promote, .coverage, .json, .junit, .filter, .jobs, .annotations, .color, .plain, .root, .package,
-            .timeLimit, .memoryLimit,
-            .quiet, .help,
+            .timeLimit, .memoryLimit, .quiet, .help,
         ],
         examples: [
             Example(line: "workflow check scripts", explanation: "every .wf file of the directory"),
