@@ -74,6 +74,8 @@ extension OptionDeclaration {
     package static let whole = OptionDeclaration("whole", "with a lesson's hints and expectations")
     package static let promote = OptionDeclaration(
         "promote", "rewrite the expected output, and show what changed")
+    package static let coverage = OptionDeclaration(
+        "coverage", "show which actions, screens and states no script has seen")
     package static let junit = OptionDeclaration("junit", argument: .required("FILE"), "write the results as JUnit XML")
     package static let drive = OptionDeclaration(
         "drive", argument: .required("STEPS"), "how many random steps are taken; default 200")

@@ -76,14 +76,18 @@ extension Subcommand {
 
             A script in the directory of a Swift package that has workflows runs in that package, and so does one that names it: \
             `# package: ../Shop`. The package is built first.
+
+            With --coverage, the summary is followed by the actions, screens and states that no script has seen; with --json, \
+            too, by the coverage as one line of JSON.
             """,
         options: [
-            .promote, .junit, .filter, .jobs, .annotations, .color, .plain, .root, .package, .timeLimit, .memoryLimit,
-            .quiet, .help,
+            .promote, .coverage, .json, .junit, .filter, .jobs, .annotations, .color, .plain, .root, .package,
+            .timeLimit, .memoryLimit, .quiet, .help,
         ],
         examples: [
             Example(line: "workflow check scripts", explanation: "every .wf file of the directory"),
             Example(line: "workflow check --promote login.wf", explanation: "rewrites the expected output"),
+            Example(line: "workflow check --coverage scripts", explanation: "what no script has seen"),
         ])
 
     package static let audit = Subcommand(

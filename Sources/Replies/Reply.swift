@@ -33,6 +33,7 @@ package struct Reply: MemberwiseCodable, Hashable, Sendable {
         case wouldStop(StopReply)
         case reach(ReachReply)
         case race(RaceReply)
+        case coverage(CoverageReply)
         case slice(SliceReply)
         case without(WithoutReply)
         case trace(StepReply)

@@ -38,6 +38,8 @@ import WorkbenchTestSupport
         ("reach stack has --‸", ""),
         ("reach st‸", "stack  List"),
         ("always --‸", "--off"),
+        ("coverage ‸", "Todo  TodoEdit"),
+        ("coverage TodoE‸", "TodoEdit"),
         ("emit Edit ‸", "save(  discard"),
         ("cd /‸", "Todo"),
         ("cd /Todo/‸", "List  Edit"),

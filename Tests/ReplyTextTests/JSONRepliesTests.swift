@@ -106,6 +106,7 @@ import WorkbenchWire
         return [
             "workers of an app that has some": ReplyJSON.line(
                 of: Reply(.workers([WorkerReply(node: root, worker: worker, output: "[String]", isRunning: true)]))),
+            "coverage of an app": ReplyJSON.line(of: Reply(Sample.coverage)),
             "race in an app that has workers": ReplyJSON.line(of: Reply(Sample.race)),
             "apps": ReplyJSON.line(
                 of: Reply(

@@ -342,6 +342,29 @@ struct RandomReply {
         return reply
     }
 
+    private mutating func coverage() -> CoverageReply {
+        let kinds = CoverageReply.Kind.allCases
+        var reply = CoverageReply(
+            workflows: several(4) { random in
+                CoverageReply.Workflow(
+                    name: random.string(), type: random.string(), module: random.string(), isSeen: random.chance(2),
+                    items: random.several(9) {
+                        var item = CoverageReply.Item(
+                            $0.one(of: kinds), $0.string(), of: $0.chance(2) ? $0.string() : nil, isSeen: $0.chance(2),
+                            type: $0.chance(2) ? DeclaredType(module: $0.string(), names: [$0.string()]) : nil)
+                        item.offered = $0.chance(2) ? $0.string() : nil
+                        item.search = $0.chance(2) ? $0.string() : nil
+                        item.file = $0.chance(2) ? $0.string() : nil
+                        item.line = item.file == nil ? nil : $0.count(99)
+                        return item
+                    }, unlisted: kinds.filter { _ in random.chance(3) })
+            })
+        reply.isFull = chance(2) ? true : nil
+        reply.folded = chance(3) ? count(9) : nil
+        reply.mayLackTypes = chance(3) ? true : nil
+        return reply
+    }
+
     private mutating func content(_ command: String) -> Reply.Content {
         switch count(25) {
         case 0: return .stack(stack())
@@ -365,6 +388,7 @@ struct RandomReply {
         case 10 where chance(4): return .wouldStop(stop())
         case 10 where chance(4): return .reach(reach())
         case 10 where chance(4): return .race(race(ofTaps: 1))
+        case 10 where chance(4): return .coverage(coverage())
         case 10 where chance(8):
             return .slice(
                 SliceReply(
@@ -458,6 +482,7 @@ struct RandomReply {
                     scripts: several(2) {
                         AuditReply.Script(finding: $0.count(4), lines: $0.several(3) { $0.string() })
                     }, leftOut: several(2) { $0.string() })
+                audit.drive?.unseen = several(7) { $0.string() }
             }
             return .audit(audit)
         case 17: return .watched(several(3) { $0.watch() })

@@ -24,6 +24,31 @@ import WorkbenchTestSupport
         #expect(report.exitCode == (row.shown.contains("✗") ? 1 : 0))
     }
 
+    /// A script may open several trees; what a failed script has seen counts, too.
+    @Test func checkUnitesTheCoverageOfAllScripts() async {
+        let files = [
+            "a.wf": "open todo\ntap onNameChanged \"Ada\"\nopen todo\ntap onLoginTapped\ntap \"New Todo\"",
+            "b.wf": "open todo\ntap onLoginTapped\ntap onTodoSelected 0\nexpect stack is Nothing",
+            "c.wf": "# no command",
+        ]
+        var runner = Files(texts: files).runner(jobs: 2)
+        let paths = files.keys.sorted()
+        let without = await runner.run(paths)
+        #expect(without.coverage.workflows == [])
+        runner.collectsCoverage = true
+        let report = await runner.run(paths)
+        #expect(report.exitCode == 1 && report.scripts.map(\.lines) == without.scripts.map(\.lines))
+        #expect(
+            Set(report.coverage.missing) == [
+                "Root.logOut", "Todo.EditAction.discardChanges", "Todo.EditAction.saveChanges", "Todo.ListAction.back",
+                "TodoList.onBack", "TodoEdit.titleChanged", "TodoEdit.noteChanged", "TodoEdit.discardChanges",
+                "TodoEdit.saveChanges",
+            ])
+        let items = report.coverage.workflows.flatMap(\.items)
+        #expect(items.first { $0.name == "noteChanged" }?.offered == "tap onNoteChanged(\"a\")  # after b.wf")
+        #expect(items.first { $0.name == "logOut" }?.offered == "tap back  # after a.wf")
+    }
+
     static let rows: [Row] = [
         Row(
             about: "all is as expected",

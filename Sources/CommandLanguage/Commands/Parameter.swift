@@ -55,6 +55,8 @@ package enum ParameterKind: Hashable, Sendable {
     case sideEffect
     case choice([Choice])
     case text
+    /// The name of a workflow's type.
+    case workflow
     /// A command with its arguments, to the end of the line.
     case command
     /// A command's word.
@@ -253,6 +255,10 @@ extension Parameter where Content == String {
 
     package static func text(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
         word(name, .text, presence, summary)
+    }
+
+    package static func workflow(_ name: String, _ summary: String, _ presence: Presence = .required) -> Self {
+        word(name, .workflow, presence, summary)
     }
 
     package static func commandName(

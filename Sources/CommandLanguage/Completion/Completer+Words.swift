@@ -54,6 +54,7 @@ extension Completer {
             for choice in facts.options().first(where: { $0.name == name })?.choices ?? [] {
                 list.add(Candidate(choice, .keyword))
             }
+        case .workflow: for fact in facts.workflowTypes() { list.add(named(fact, .app)) }
         case .file:
             for fact in facts.files(beginningWith: content) {
                 list.add(named(fact, .file), matching: fact.name)

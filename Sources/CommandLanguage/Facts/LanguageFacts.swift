@@ -54,6 +54,9 @@ package protocol LanguageFacts {
     /// the symbols of the program, so whoever needs one workflow does not ask for all.
     func workflows(where isWanted: (_ name: String, _ module: String) -> Bool) -> [ActionFact]
 
+    /// The workflow types of the open app.
+    func workflowTypes() -> [NamedFact]
+
     // MARK: The session
 
     func apps() -> [NamedFact]
@@ -93,6 +96,7 @@ extension LanguageFacts {
     package func type(_ name: String) -> TypeFact? { nil }
     package func references(ofType type: String) -> [ReferenceFact] { [] }
     package func workflows(where isWanted: (_ name: String, _ module: String) -> Bool) -> [ActionFact] { [] }
+    package func workflowTypes() -> [NamedFact] { [] }
     package func apps() -> [NamedFact] { [] }
     package func calls(forWorkflow name: String) -> [String] { [] }
     package func options() -> [OptionFact] { [] }

@@ -2,7 +2,7 @@
 
 extension CommandTable {
     static let searchCommands: [any CommandDeclaration.Type] = [
-        ReachCommand.self, RaceCommand.self, SliceCommand.self, AlwaysCommand.self,
+        ReachCommand.self, RaceCommand.self, SliceCommand.self, AlwaysCommand.self, CoverageCommand.self,
     ]
 }
 
@@ -93,5 +93,26 @@ package enum AlwaysCommand: CommandDeclaration {
         examples: [
             CommandExample("always Todo.todos.count >= 1", "the list is never empty"),
             CommandExample("always output save(_) from Edit leads to stack lacks Edit", "saving closes the screen"),
+        ])
+}
+
+/// Shows what the session has not seen yet.
+package enum CoverageCommand: CommandDeclaration {
+    package static let type = Parameter.workflow("type", "show all of this workflow type", .optional)
+
+    package static let specification = CommandSpecification(
+        "coverage", group: .follow, parameters: [type.declaration],
+        changes: .fork, replies: ["coverage"],
+        summary: "show which actions, screens and states no step has seen",
+        discussion: """
+            Looks at all branches: which cases of the action types were applied, which screens were rendered, and which cases \
+            enums in states had. Types that the code of a workflow can render count, too, even if no step rendered them.
+
+            Beside what is missing is a line to type: a command that is offered now and covers it, as a copy has shown, or a \
+            reach that looks for a way. With a type, all is listed, and each action has the place of its branch of apply.
+            """,
+        examples: [
+            CommandExample("coverage", "what haven't I tried?"),
+            CommandExample("coverage Todo", "everything about this type"),
         ])
 }

@@ -39,7 +39,7 @@ extension CommandParser {
         case .app: return app(word)
         case .worker: return worker(word)
         case .choice(let choices): return choice(word, choices, of: parameter)
-        case .mark, .branch, .file, .option, .text, .commandName:
+        case .mark, .branch, .file, .option, .text, .workflow, .commandName:
             return plainWord(word).map { .word($0) } ?? .missing
         case .command, .expectation, .condition: return .missing
         }

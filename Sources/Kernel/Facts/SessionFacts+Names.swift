@@ -26,6 +26,12 @@ extension SessionFacts {
         }
     }
 
+    func workflowTypes() -> [NamedFact] {
+        var book = CoverageBook()
+        book.look(at: session.root, session.tree.snapshot())
+        return book.reply(root: session.root.kind.workflowType).workflows.map { NamedFact($0.name, $0.type) }
+    }
+
     func calls(forWorkflow name: String) -> [String] { LinkedWorkflow.calls(for: name) }
 
     func apps() -> [NamedFact] {

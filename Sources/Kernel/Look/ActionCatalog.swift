@@ -11,14 +11,16 @@ import Workflow
 /// One action type of a workflow.
 struct ActionType: Sendable {
     let type: Any.Type
+    let workflow: Any.Type
     let name: String
     let description: TypeDescription
     /// The cases of an enum, or the one initialiser of a struct.
     let signatures: [String]
     let caseNames: [String]
 
-    init(_ type: Any.Type) {
+    init(_ type: Any.Type, of workflow: Any.Type) {
         self.type = type
+        self.workflow = workflow
         description = TypeDescription(of: type)
         name = TypeName.parts(of: description.name).last?.name ?? "Action"
         let fields = description.fields?.map { "\($0.name): \($0.typeName)" }.joined(separator: ", ") ?? ""
@@ -32,7 +34,8 @@ enum ActionCatalog {
         var made: [ObjectIdentifier: [ActionType]] = [:]
         for (type, _) in ConformingTypes.of((any WorkflowAction).self) ?? [] {
             guard let action = type as? any WorkflowAction.Type else { continue }
-            made[ObjectIdentifier(workflowType(of: action)), default: []].append(ActionType(action))
+            let workflow = workflowType(of: action)
+            made[ObjectIdentifier(workflow), default: []].append(ActionType(action, of: workflow))
         }
         return made
     }()
@@ -60,7 +63,7 @@ enum ActionCatalog {
             guard let type = TypeReader.shared.type(declaration, with: arguments),
                 let action = type as? any WorkflowAction.Type, workflowType(of: action) == workflow
             else { return nil }
-            return ActionType(type)
+            return ActionType(type, of: workflow)
         }
     }
 

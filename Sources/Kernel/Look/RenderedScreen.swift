@@ -85,7 +85,7 @@ struct RenderedScreen {
         }
         isComplete = isSearched && inside.allSatisfy(\.isComplete)
         contents = .found(
-            inside, showsItself: ScreenRule.isScreen(type(of: content)) && ScreenRule.hasOwnField(content))
+            inside, showsItself: ScreenRule.isScreen(type(of: content)) && ScreenRule.hasOwnField(type(of: content)))
     }
 
     private static func unwrapped(_ content: Any, _ path: ValuePath?) -> (Any, ValuePath?) {
@@ -190,9 +190,17 @@ enum ScreenRule {
         return (parts, isComplete)
     }
 
+    /// Whether values of a type can contain screens.
+    static func mayHoldScreens(_ type: Any.Type) -> Bool { screens.mayHold(type) }
+
+    /// Whether screens of a type are shown themselves, and not only the screens that they contain.
+    static func showsItself(_ type: Any.Type) -> Bool {
+        !(type is any ContainerScreen.Type) && (!screens.mayHold(type) || hasOwnField(type))
+    }
+
     /// Whether it has a field that isn't there for screens.
-    static func hasOwnField(_ content: Any) -> Bool {
-        TypeDescription(of: type(of: content)).fields?.contains { field in
+    static func hasOwnField(_ type: Any.Type) -> Bool {
+        TypeDescription(of: type).fields?.contains { field in
             field.type.map { !screens.seeks($0) && !screens.mayHold($0) } ?? false
         } ?? false
     }

@@ -64,12 +64,20 @@ extension ReplyText {
                 "not taken, because they took too long: \(leftOut.joined(separator: ", "))", .dim,
                 after: StyledLine("   "), indentation: 3)
         }
+        if let unseen = reply.drive?.unseen, !unseen.isEmpty {
+            let more = unseen.count > Self.mostUnseen ? ", and \(unseen.count - Self.mostUnseen) more" : ""
+            lines += prose.wrapped(
+                "not seen: \(unseen.prefix(Self.mostUnseen).joined(separator: ", "))\(more)", .dim,
+                after: StyledLine("   "), indentation: 3)
+        }
         if let unheard = reply.unheard, !unheard.isEmpty {
             lines += prose.wrapped(
                 unheardText(unheard, isDriven: reply.drive != nil), .dim, after: StyledLine("   "), indentation: 3)
         }
         return lines
     }
+
+    private static let mostUnseen = 5
 
     private func nothingFound(_ reply: AuditReply) -> StyledLine {
         let nodes = BriefText.count(reply.nodes, "node")

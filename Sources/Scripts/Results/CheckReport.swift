@@ -1,5 +1,6 @@
 // The results of checking several scripts.
 
+import WorkbenchReplies
 import WorkbenchReplyText
 
 package struct CheckReport: Sendable {
@@ -13,6 +14,11 @@ package struct CheckReport: Sendable {
 
     package var isPassed: Bool { scripts.allSatisfy(\.isPassed) }
 
+    /// What the sessions of all scripts have seen.
+    package var coverage: CoverageReply {
+        scripts.compactMap(\.coverage).reduce(into: CoverageReply(workflows: [])) { $0.formUnion($1) }
+    }
+
     /// The exit code, as of any test runner: 0 for success, 1 for failure. 2 means wrong usage, which is noticed before
     /// there is a report.
     package var exitCode: Int32 { isPassed ? 0 : 1 }
@@ -25,6 +31,8 @@ package struct ScriptResult: Sendable {
     package var findings: [CheckFinding]
     package var duration: Duration
     package var commandsLeft: Int
+    /// What its sessions have seen, if that was requested.
+    package private(set) var coverage: CoverageReply?
     /// The script with its actual output, and the changes; nil if it was not requested.
     package private(set) var promotion: Promotion?
 
@@ -48,6 +56,7 @@ package struct ScriptResult: Sendable {
         findings = rest
         duration = check.durations.reduce(.zero, +)
         commandsLeft = check.commandsLeft
+        coverage = check.coverage
     }
 
     /// Accepts the actual output, which resolves the findings about it.

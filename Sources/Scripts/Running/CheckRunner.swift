@@ -15,6 +15,8 @@ package struct CheckRunner: Sendable {
     package var jobs: Int
     /// Whether the actual output replaces the expected output.
     package var promotes: Bool
+    /// Whether the results have what the sessions have seen.
+    package var collectsCoverage = false
     /// Writes a promoted script. Returns the reason if that fails.
     package var write: @Sendable (_ path: String, _ text: String) -> String? = { _, _ in nil }
     package var clock: @Sendable () -> Duration
@@ -78,7 +80,9 @@ package struct CheckRunner: Sendable {
         _ file: ScriptFile, drawsTraces: Bool = false, keepsTrees: Bool = false
     ) async -> ScriptCheck {
         var check = ScriptCheck(
-            file, plan: plan(file), drawsTraces: drawsTraces, keepsTrees: keepsTrees, read: read)
+            file, plan: plan(file), drawsTraces: drawsTraces, keepsTrees: keepsTrees,
+            collectsCoverage: collectsCoverage,
+            read: read)
         guard check.next() != nil else { return check }
         await run(&check, of: file)
         guard check.isPassed else { return check }

@@ -12,7 +12,7 @@ package struct ScriptCheck: Sendable {
         /// Whether it leaves no trace in the session: no expectation refers to it.
         package var isLook: Bool {
             switch purpose {
-            case .tree, .look: true
+            case .tree, .look, .coverage: true
             default: false
             }
         }
@@ -25,6 +25,8 @@ package struct ScriptCheck: Sendable {
             case trace(part: Int)
             /// A question of the plan, by its index.
             case look(Int)
+            /// What the session has seen, at the end or before a command that opens another tree.
+            case coverage(isEnd: Bool)
             /// The tree after the command of a record, for a page.
             case tree(record: Int)
         }
@@ -43,6 +45,11 @@ package struct ScriptCheck: Sendable {
     package private(set) var trees: [Int: TreeReply] = [:]
 
     let plan: CheckPlan
+    /// What the sessions have seen; nil if that isn't asked, or nothing was.
+    package private(set) var coverage: CoverageReply?
+    private let collectsCoverage: Bool
+    /// How many records there were when it was asked last.
+    private var coveredRecords = 0
     private let drawsTraces: Bool
     private let keepsTrees: Bool
     private var walk: ScriptWalk
@@ -58,11 +65,12 @@ package struct ScriptCheck: Sendable {
 
     package init(
         _ file: ScriptFile, plan: CheckPlan = CheckPlan(), drawsTraces: Bool = false, keepsTrees: Bool = false,
-        read: @escaping ScriptFile.Reader
+        collectsCoverage: Bool = false, read: @escaping ScriptFile.Reader
     ) {
         self.file = file
         self.plan = plan
         self.drawsTraces = drawsTraces
+        self.collectsCoverage = collectsCoverage
         self.keepsTrees = keepsTrees
         parts = file.cases
         durations = Array(repeating: .zero, count: parts.count)
@@ -110,6 +118,8 @@ package struct ScriptCheck: Sendable {
         case .trace(let part):
             if case .script(let text)? = result.replies.last?.content { traces[part] = text }
         case .look(let index): if let finding = plan.looks[index].judge(result) { planFindings.append(finding) }
+        case .coverage(let isEnd):
+            if case .coverage(let reply)? = result.replies.last?.content { add(reply, isEnd: isEnd) }
         case .tree(let record):
             if case .tree(let tree)? = result.replies.last?.content { trees[record] = tree }
         }
@@ -132,12 +142,30 @@ package struct ScriptCheck: Sendable {
             return requestBefore(step) ?? Request(text: step.text, purpose: .command(step))
         }
         noteForeignFindings()
-        return drawsTraces && walk.stoppedAt == nil ? steps.trace(before: nil) : nil
+        if drawsTraces, walk.stoppedAt == nil, let request = steps.trace(before: nil) { return request }
+        return coverageRequest(isEnd: true)
+    }
+
+    private mutating func coverageRequest(isEnd: Bool) -> Request? {
+        guard collectsCoverage, records.count > coveredRecords else { return nil }
+        coveredRecords = records.count
+        return Request(text: "coverage", purpose: .coverage(isEnd: isEnd))
+    }
+
+    private mutating func add(_ reply: CoverageReply, isEnd: Bool) {
+        var reply = reply
+        reply.changeItems { _, item in
+            item.offered = isEnd ? item.offered.map { "\($0)  # after \(file.name)" } : nil
+        }
+        if coverage?.formUnion(reply) == nil { coverage = reply }
     }
 
     /// The requests before a command: the diagram of the part above it, or the conditions of a probe.
     private mutating func requestBefore(_ step: ScriptWalk.Step) -> Request? {
         if drawsTraces, let request = steps.trace(before: part(of: step)) { return request }
+        if step.statement.command?.specification?.changes == .session, let request = coverageRequest(isEnd: false) {
+            return request
+        }
         guard probedStatement != step.top else { return nil }
         probedStatement = step.top
         for (index, probe) in plan.probes.enumerated() where probe.statement == step.top {

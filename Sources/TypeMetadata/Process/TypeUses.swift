@@ -16,11 +16,14 @@ extension TypeReader {
     /// they call. A type is also used if it is passed as one of the protocols that the protocol refines.
     ///
     /// Uses that an optimised build has inlined or specialised are not found. Nil if this machine's code cannot be read.
+    /// - Parameter users: The protocol of the types whose code is read; that of the used types if nil.
     package func uses(
-        amongTypesConformingTo identity: ProtocolIdentity, refining refined: [ProtocolIdentity] = []
+        amongTypesConformingTo identity: ProtocolIdentity, refining refined: [ProtocolIdentity] = [],
+        by users: ProtocolIdentity? = nil
     ) -> [TypeUse]? {
         let conformances = nominalConformances(to: identity)
-        guard let requirementCount = memory.load(identity.descriptor, layout.protocolRequirementCount, as: UInt32.self)
+        let users = users ?? identity
+        guard let requirementCount = memory.load(users.descriptor, layout.protocolRequirementCount, as: UInt32.self)
         else { return nil }
         // The code passes the witness table, or has the runtime make one from the conformance.
         var owners: [UnsafeRawPointer: Int] = [:]
@@ -37,11 +40,12 @@ extension TypeReader {
         }
         var code = CodeReferences(targets: Set(owners.keys))
         var uses: [TypeUse] = []
-        for (index, conformance) in conformances.enumerated() {
+        for conformance in nominalConformances(to: users) {
             let requirements = (1...max(1, Int(requirementCount))).compactMap {
                 memory.pointer(conformance.table, $0 * MemoryLayout<UnsafeRawPointer>.size)
             }
-            let used = Set(code.targets(reachedFrom: requirements).compactMap { owners[$0] }).subtracting([index])
+            var used = Set(code.targets(reachedFrom: requirements).compactMap { owners[$0] })
+            if let own = owners[conformance.record] { used.remove(own) }
             uses.append(TypeUse(user: conformance.name, used: used.sorted().map { conformances[$0].name }))
         }
         return code.isReadable || conformances.isEmpty ? uses : nil

@@ -40,9 +40,14 @@ extension WorkbenchSession {
     func withCode(_ replies: [Reply]) -> CommandResult {
         .replied(
             replies.map { reply in
-                guard case .code(let code) = reply.content else { return reply }
                 var reply = reply
-                reply.content = .code(readCode?(code) ?? code.with(.missing))
+                switch reply.content {
+                case .code(let code): reply.content = .code(readCode?(code) ?? code.with(.missing))
+                case .coverage(var coverage) where coverage.isFull == true:
+                    if let readCode { coverage.addPlaces(readCode) }
+                    reply.content = .coverage(coverage)
+                default: break
+                }
                 return reply
             })
     }

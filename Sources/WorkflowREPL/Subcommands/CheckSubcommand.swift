@@ -4,6 +4,8 @@ import WorkbenchInvocation
 import WorkbenchLessons
 import WorkbenchPages
 import WorkbenchREPL
+import WorkbenchReplies
+import WorkbenchReplyJSON
 import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchWire
@@ -50,6 +52,7 @@ struct CheckSubcommand {
                 return try await KernelEvaluator(options, CodeSources(host))
             })
         runner.write = Self.write
+        runner.collectsCoverage = arguments.has(.coverage)
         return runner
     }
 
@@ -78,6 +81,14 @@ struct CheckSubcommand {
         }
         let problems = writeJUnit(report)
         printer.print(folding: [report.summary])
+        if arguments.has(.coverage) {
+            let reply = Reply(.coverage(report.coverage))
+            if arguments.has(.json) {
+                printer.print(ReplyJSON.line(of: reply))
+            } else {
+                printer.print(ReplyText(width: printer.width).lines(of: reply))
+            }
+        }
         for problem in problems { printer.complain("workflow: \(problem)") }
         return problems.isEmpty ? report.exitCode : 1
     }

@@ -195,6 +195,9 @@ struct TodoFacts: LanguageFacts {
             ActionFact("CellWorkflow", type: "Second", parameters: [count], needsType: true),
         ].filter { isWanted($0.name, $0.type) }
     }
+    func workflowTypes() -> [NamedFact] {
+        [NamedFact("Todo", "TodoWorkflow"), NamedFact("TodoEdit", "TodoEditWorkflow")]
+    }
     func apps() -> [NamedFact] { [NamedFact("todo", "tutorial 4"), NamedFact("tictactoe", "two players")] }
     func options() -> [OptionFact] {
         [

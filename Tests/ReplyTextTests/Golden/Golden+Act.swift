@@ -201,6 +201,27 @@ extension Golden {
                    2 states undecided: the search ended before trying everything from there
                 """),
         Golden(
+            name: "coverage of an app",
+            at80: #"""
+                   Todo  actions 1 of 2  screens 1 of 1  states 0 of 1
+                 ✗ Edit  not rendered
+                   ✗ Todo.delete            tap "Delete"
+                   ✗ state Todo.step.edit   reach Todo.step == .edit(_)
+                   ✗ Edit.save              reach tree has Edit
+                   Edit: there may be more screens, because the code doesn't show all of them
+                   3 older steps folded, and not looked at
+                """#),
+        Golden(
+            name: "coverage of one type",
+            at80: #"""
+                   Todo  actions 1 of 2  screens 1 of 1  states 0 of 1
+                   ✓ Todo.newTodo           TodoWorkflow.swift:30
+                   ✗ Todo.delete            tap "Delete"   TodoWorkflow.swift:31
+                   ✓ screen Todo
+                   ✗ state Todo.step.edit   reach Todo.step == .edit(_)
+                   types that were never rendered may be missing: only debug builds show them
+                """#),
+        Golden(
             name: "a race with a lost write",
             at80: #"""
                  ! 2 outputs, 2 orders, 2 outcomes

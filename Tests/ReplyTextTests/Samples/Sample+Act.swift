@@ -118,6 +118,8 @@ extension Sample {
                     condition: "stack is Welcome",
                     deadEnds: ReachReply.DeadEnds(count: 3, shortest: [["tap onPay"], []], open: 9, undecided: 2),
                     states: 14, moves: 40, end: .time))),
+        Sample("coverage of an app", coverage),
+        Sample("coverage of one type", coverageOfOneType),
         Sample("a race with a lost write", race),
         Sample(
             "a race with one outcome",
@@ -218,6 +220,45 @@ extension Sample {
 
 extension Sample {
     /// Two answers to searches, the later of which is lost in one order.
+    private static func item(
+        _ kind: CoverageReply.Kind, _ name: String, of: String? = nil, offered: String? = nil, search: String? = nil,
+        type: DeclaredType? = nil
+    ) -> CoverageReply.Item {
+        var item = CoverageReply.Item(kind, name, of: of, isSeen: offered == nil && search == nil, type: type)
+        (item.offered, item.search) = (offered, search)
+        return item
+    }
+
+    private static let todoCoverage = CoverageReply.Workflow(
+        name: "Todo", type: "TodoWorkflow", module: "Shop", isSeen: true,
+        items: [
+            item(.action, "newTodo", type: DeclaredType(module: "Shop", names: ["TodoWorkflow", "Action"])),
+            item(.action, "delete", offered: "tap \"Delete\""), item(.screen, "Todo"),
+            item(.state, "edit", of: "step", search: "reach Todo.step == .edit(_)"),
+        ], unlisted: [])
+
+    static let coverage: Reply.Content = {
+        var reply = CoverageReply(workflows: [
+            todoCoverage,
+            CoverageReply.Workflow(
+                name: "Edit", type: "EditWorkflow", module: "Shop", isSeen: false,
+                items: [item(.action, "save", search: "reach tree has Edit")], unlisted: [.screen]),
+        ])
+        reply.folded = 3
+        return .coverage(reply)
+    }()
+
+    fileprivate static let coverageOfOneType: Reply.Content = {
+        var reply = CoverageReply(workflows: [todoCoverage])
+        reply.isFull = true
+        reply.mayLackTypes = true
+        for item in [0, 1] {
+            reply.workflows[0].items[item].file = "/Shop/Sources/TodoWorkflow.swift"
+            reply.workflows[0].items[item].line = 30 + item
+        }
+        return .coverage(reply)
+    }()
+
     static let race = Reply.Content.race(
         RaceReply(
             outputs: searches, orders: 2, untried: 0,

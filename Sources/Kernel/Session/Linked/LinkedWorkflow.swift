@@ -6,6 +6,7 @@ import WorkbenchReplies
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow
+import WorkflowUI
 
 /// A workflow type that is linked in and not generic.
 package struct LinkedWorkflow: Sendable {
@@ -57,6 +58,53 @@ extension LinkedWorkflow {
         return name.flatMap { Self.renderers?[$0] }?.map { $0.parts.map(\.name).joined(separator: ".") }.sorted() ?? []
     }
 
+    /// The workflows that the code of a type renders, itself or through others.
+    static func rendered(below root: Any.Type) -> [Any.Type] {
+        guard let renderers, let root = TypeReader.shared.nominalName(of: root) else { return [] }
+        var names: Set = [QualifiedName(root)]
+        var isGrowing = true
+        while isGrowing {
+            let more = renderers.filter {
+                !names.contains($0.key) && $0.value.contains { names.contains(QualifiedName($0)) }
+            }
+            names.formUnion(more.keys)
+            isGrowing = !more.isEmpty
+        }
+        return all.map(\.type).filter { type in
+            TypeReader.shared.nominalName(of: type).map { names.contains(QualifiedName($0)) } ?? false
+        }
+    }
+
+    /// For each workflow, the screens that its code passes as such. Nil if this machine's code can't be read.
+    private static let screens: [QualifiedName: [NominalName]]? = {
+        let reader = TypeReader.shared
+        guard !isOptimised, let workflows = reader.protocols(of: (any Workflow).self)?.first,
+            let screens = reader.protocols(of: (any Screen).self)?.first,
+            let uses = reader.uses(amongTypesConformingTo: screens, by: workflows)
+        else { return nil }
+        // Names of private types aren't unique.
+        return Dictionary(
+            uses.filter { !$0.user.isLocal }.map { (QualifiedName($0.user), $0.used) }, uniquingKeysWith: { $0 + $1 })
+    }()
+
+    private static let screenTypes: [QualifiedName: [Any.Type]] = Dictionary(
+        grouping: (ConformingTypes.of((any Screen).self) ?? []).map(\.type)
+    ) { TypeReader.shared.nominalName(of: $0).map(QualifiedName.init) ?? QualifiedName(module: "", names: []) }
+
+    private static let genericContainers = Set(
+        ConformingTypes.generic(of: (any ContainerScreen).self).map { QualifiedName($0.name) })
+
+    /// The screens that the code of a workflow passes as such. `isOpen`: there may be others, such as generic ones.
+    static func screens(usedBy workflow: Any.Type) -> (types: [Any.Type], isOpen: Bool) {
+        guard let name = TypeReader.shared.nominalName(of: workflow), let used = screens?[QualifiedName(name)] else {
+            return ([], true)
+        }
+        let found = used.map(QualifiedName.init).filter { !genericContainers.contains($0) }.map {
+            screenTypes[$0] ?? []
+        }
+        return (found.flatMap(\.self).filter(ScreenRule.showsItself), found.contains { $0.count != 1 })
+    }
+
     /// Whether the code shows for each workflow which others render it. Optimised code does not, because inlined and specialised
     /// uses cannot be found.
     package static var knowsRenderers: Bool { renderers != nil && !isOptimised }
@@ -85,10 +133,12 @@ extension LinkedWorkflow {
         var module: String
         var names: [String]
 
-        init(_ name: NominalName) {
-            module = name.module
-            names = name.parts.map(\.name)
+        init(module: String, names: [String]) {
+            self.module = module
+            self.names = names
         }
+
+        init(_ name: NominalName) { self.init(module: name.module, names: name.parts.map(\.name)) }
     }
 
     /// The workbench's own modules, whose workflows are not apps. Those of the gallery of bugs are opened by lessons, by names of

@@ -17,6 +17,7 @@ final class Drive {
     /// How many steps were taken before the current walk.
     private var walk = 0
     private var unsent = UnsentActions()
+    private var coverage = CoverageBook()
     /// The workflows whose copies and workers were looked at, and what was found in them.
     private var looked: Set<String> = []
     private(set) var findings: [AuditFinding] = []
@@ -50,6 +51,9 @@ final class Drive {
     }
 
     func end() { copy.tree.end() }
+
+    /// What the steps have not shown.
+    var unseen: [String] { coverage.reply(root: copy.root.kind.workflowType).missing }
 
     /// The fork as it is now.
     var tree: Tree { copy.tree }
@@ -161,7 +165,10 @@ final class Drive {
     /// Looks at what the step changed, and at the nodes of a kind that was not there before.
     private func look() {
         guard rule.map({ Self.rulesOfNodes.contains($0) }) ?? true else { return }
-        if rule == nil { unsent.look(at: copy.root) { self.copy.name($0) } }
+        if rule == nil {
+            unsent.look(at: copy.root) { self.copy.name($0) }
+            copy.noteLastStep(in: &coverage)
+        }
         var new: [TreeNode] = []
         copy.root.forEach { node in
             guard let label = copy.names.label(of: node.id), looked.insert("\(label.type) \(label.name)").inserted
@@ -269,7 +276,7 @@ final class Drive {
                 }
             } ?? mayGoWithout
         let (found, skipped) = isSafe ? unread.findings(readNumbers) : ([], [])
-        return (unsent.findings(history) + found.map { .observed($0) }, skipped, isSafe ? [] : [.unreadState])
+        return (unsent.findings(history, coverage) + found.map { .observed($0) }, skipped, isSafe ? [] : [.unreadState])
     }
 
     /// How long all trials of a rule may take in a copy of the process, in milliseconds.
@@ -318,6 +325,7 @@ extension Session {
             reply.findings.append(finding)
         }
         reply.uncompared = BrokenRelations.uncompared(in: drive.history)
+        if !lines.isEmpty { summary.unseen = drive.unseen }
         reply.drive = summary
         reply.unheard = unheard.isEmpty ? nil : unheard
     }

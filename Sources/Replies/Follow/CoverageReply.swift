@@ -1,0 +1,136 @@
+// What sessions have seen of an app's workflow types: their actions, their screens, and the cases of enums in their states.
+
+import WorkbenchReflection
+
+package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
+    package var workflows: [Workflow]
+    /// Whether only some types were asked for, which are shown in full.
+    package var isFull: Bool?
+    /// The number of folded steps, about which nothing is known; nil for none.
+    package var folded: Int?
+    /// Set if there may be types that no step rendered, because this build's code doesn't show which there are.
+    package var mayLackTypes: Bool?
+
+    package init(workflows: [Workflow]) { self.workflows = workflows }
+
+    package enum Kind: String, Codable, Hashable, Sendable, CaseIterable { case action, screen, state }
+
+    package struct Workflow: MemberwiseCodable, Hashable, Sendable {
+        /// A short name that no other type here has.
+        package var name: String
+        package var type: String
+        package var module: String
+        /// Whether a node of this type was rendered.
+        package var isSeen: Bool
+        package var items: [Item]
+        /// The kinds of which there may be more than the items.
+        package var unlisted: [Kind]
+
+        package init(name: String, type: String, module: String, isSeen: Bool, items: [Item], unlisted: [Kind]) {
+            (self.name, self.type, self.module) = (name, type, module)
+            (self.isSeen, self.items, self.unlisted) = (isSeen, items, unlisted)
+        }
+
+        package var missing: [Item] { items.filter { !$0.isSeen } }
+
+        /// `Todo.newTodo`, `screen Edit`, `state Todo.step.edit`
+        package func title(of item: Item) -> String {
+            item.kind == .screen
+                ? "screen \(item.name)" : (item.kind == .state ? "state " : "") + "\(name).\(item.fullName)"
+        }
+    }
+
+    package struct Item: MemberwiseCodable, Hashable, Sendable {
+        package var kind: Kind
+        /// The name of a case, of an action that is a struct, or of a screen.
+        package var name: String
+        /// The field of the state, or one of several types of actions.
+        package var of: String?
+        package var isSeen: Bool
+        /// A command that is offered now and leads there.
+        package var offered: String?
+        /// A command that searches for a way.
+        package var search: String?
+        /// The declaration of a screen, or of an action, in which a front end finds the branch of `apply`.
+        package var type: DeclaredType?
+        package var file: String?
+        package var line: Int?
+
+        package init(_ kind: Kind, _ name: String, of: String? = nil, isSeen: Bool, type: DeclaredType? = nil) {
+            (self.kind, self.name, self.of, self.isSeen, self.type) = (kind, name, of, isSeen, type)
+        }
+
+        package var fullName: String { (of.map { $0 + "." } ?? "") + name }
+    }
+}
+
+extension CoverageReply {
+    package var missing: [String] { workflows.flatMap { workflow in workflow.missing.map(workflow.title) } }
+
+    package mutating func changeItems(_ change: (Workflow, inout Item) -> Void) {
+        for (index, workflow) in workflows.enumerated() {
+            for item in workflow.items.indices { change(workflow, &workflows[index].items[item]) }
+        }
+    }
+
+    /// Adds the places of the branches of `apply`.
+    package mutating func addPlaces(_ read: (CodeReply) -> CodeReply) {
+        changeItems { workflow, item in
+            guard item.kind == .action, let type = item.type else { return }
+            let node = NodeName(path: "/", name: workflow.name, type: workflow.type)
+            let code = read(CodeReply(.node(node), parts: [CodeReply.Part(node, .action(item.name), in: type)]))
+            let place = code.parts.first?.excerpts.first
+            (item.file, item.line) = (place?.file, place?.line)
+        }
+    }
+
+    /// Adds what another session has seen.
+    package mutating func formUnion(_ other: CoverageReply) {
+        for var workflow in other.workflows {
+            if let index = workflows.firstIndex(where: { $0.isSame(as: workflow) }) {
+                workflows[index].formUnion(workflow)
+            } else {
+                // Each session chooses short names by itself.
+                if workflows.contains(where: { $0.name == workflow.name }) { workflow.name = workflow.type }
+                workflows.append(workflow)
+            }
+        }
+        if let count = other.folded { folded = (folded ?? 0) + count }
+        mayLackTypes = mayLackTypes ?? other.mayLackTypes
+        settleScreens()
+    }
+
+    /// Leaves out screens that a parent may only pass on. A screen is missing once, at the last type that may render it, and
+    /// only if no type has rendered it.
+    package mutating func settleScreens() {
+        var found = Set(workflows.flatMap(\.items).filter { $0.kind == .screen && $0.isSeen }.map(\.type))
+        for index in workflows.indices.reversed() {
+            workflows[index].items.removeAll { item in
+                item.kind == .screen && !item.isSeen && !found.insert(item.type).inserted
+            }
+        }
+    }
+}
+
+extension CoverageReply.Workflow {
+    /// Private types of several files may have one name, but then their actions differ.
+    fileprivate func isSame(as other: Self) -> Bool {
+        func actions(_ workflow: Self) -> [String] { workflow.items.filter { $0.kind == .action }.map(\.fullName) }
+        return (module, type) == (other.module, other.type) && actions(self) == actions(other)
+    }
+
+    fileprivate mutating func formUnion(_ other: Self) {
+        isSeen = isSeen || other.isSeen
+        unlisted += other.unlisted.filter { !unlisted.contains($0) }
+        for item in other.items {
+            guard let index = items.firstIndex(where: { $0.kind == item.kind && $0.fullName == item.fullName }) else {
+                items.append(item)
+                continue
+            }
+            let isSeen = items[index].isSeen || item.isSeen
+            items[index].isSeen = isSeen
+            items[index].offered = isSeen ? nil : items[index].offered ?? item.offered
+            items[index].search = isSeen ? nil : items[index].search ?? item.search
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// The reply to `coverage`: a line of counts for each workflow type, and what is missing with a way to it.
+
+import WorkbenchReplies
+
+extension ReplyText {
+    private static let mostMissing = 20
+
+    func coverage(_ reply: CoverageReply) -> [StyledLine] {
+        let columns = reply.workflows.map { StyledRun($0.name).columns }.max() ?? 0
+        let isFull = reply.isFull == true
+        var lines: [StyledLine] = []
+        for workflow in reply.workflows {
+            var line = StyledLine(workflow.isSeen ? "   " : " ✗ ", .error) + StyledLine(workflow.name, .node)
+            line.pad(to: columns + 5)
+            line.append(workflow.isSeen ? counts(workflow) : "not rendered")
+            lines.append(line)
+            if isFull { lines += rows(workflow.items.map { (workflow, $0) }) }
+        }
+        let missing = isFull ? [] : reply.workflows.flatMap { workflow in workflow.missing.map { (workflow, $0) } }
+        lines += rows(Array(missing.prefix(Self.mostMissing)))
+        func add(_ text: String) { lines += prose.wrapped(text, .dim, after: StyledLine("   "), indentation: 3) }
+        if missing.count > Self.mostMissing {
+            let rest = missing.dropFirst(Self.mostMissing)
+            add("… \(rest.count) more: \(Set(rest.map { "coverage \($0.0.name)" }).sorted().joined(separator: ", "))")
+        }
+        for (kind, text) in Self.unlisted {
+            let names = reply.workflows.filter { $0.unlisted.contains(kind) }.map(\.name)
+            if !names.isEmpty { add("\(names.joined(separator: ", ")): \(text)") }
+        }
+        if reply.mayLackTypes == true {
+            add("types that were never rendered may be missing: only debug builds show them")
+        }
+        if let folded = reply.folded { add("\(BriefText.count(folded, "older step")) folded, and not looked at") }
+        return lines
+    }
+
+    private static let unlisted: [(CoverageReply.Kind, String)] = [
+        (.action, "there may be more actions, because closures can't be listed"),
+        (.screen, "there may be more screens, because the code doesn't show all of them"),
+        (.state, "there may be more states, because the cases of an enum are unknown"),
+    ]
+
+    private func counts(_ workflow: CoverageReply.Workflow) -> String {
+        CoverageReply.Kind.allCases.compactMap { kind in
+            let items = workflow.items.filter { $0.kind == kind }
+            let isOpen = workflow.unlisted.contains(kind)
+            guard isOpen || !items.isEmpty else { return nil }
+            return "\(kind.rawValue)s \(items.count(where: \.isSeen)) of \(items.count)\(isOpen ? " or more" : "")"
+        }.joined(separator: "  ")
+    }
+
+    private func rows(_ items: [(CoverageReply.Workflow, CoverageReply.Item)]) -> [StyledLine] {
+        let titles = items.map { $0.title(of: $1) }
+        let column = min(titles.map { StyledRun($0).columns }.max() ?? 0, width / 2) + 8
+        return zip(items, titles).map { pair, title in
+            let item = pair.1
+            var row = item.isSeen ? StyledLine("   ✓ ", .success) : StyledLine("   ✗ ", .error)
+            row.append(title)
+            row.pad(to: column)
+            let way = item.offered ?? item.search
+            if let way { row.append(way, .action) }
+            if let file = item.file, let line = item.line {
+                row.append(way == nil ? "" : "   ")
+                row.append("\(file.split(separator: "/").last ?? ""):\(line)", .dim)
+            }
+            return row
+        }
+    }
+}

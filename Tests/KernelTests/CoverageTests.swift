@@ -1,0 +1,250 @@
+// coverage lists what the steps of all branches have shown, and a command for what they haven't.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
+import Workflow
+import WorkflowUI
+
+@MainActor
+@Suite(.mainActorTurn) struct CoverageTests {
+    private static func dialogue<Root: Workflow>(_ root: Root) -> Dialogue {
+        let app = KernelApp("app", "an app to cover") { root }
+        return Dialogue(Session(apps: [app], opening: app, workers: .off))
+    }
+
+    private static func coverage(_ line: String = "coverage", in dialogue: Dialogue) throws -> CoverageReply {
+        let reply = try #require(dialogue.session.evaluate(line).first)
+        guard case .coverage(let coverage) = reply.content else {
+            Issue.record("\(line) is answered with \(reply)")
+            throw CancellationError()
+        }
+        return coverage
+    }
+
+    private static func items(_ reply: CoverageReply, isSeen: Bool) -> Set<String> {
+        Set(reply.workflows.flatMap { workflow in workflow.items.filter { $0.isSeen == isSeen }.map(workflow.title) })
+    }
+
+    private static let all: Set = [
+        "Root.login", "Root.logOut", "state Root.welcome", "state Root.todo", "Welcome.nameChanged", "Welcome.didLogin",
+        "screen Welcome", "Todo.ListAction.back", "Todo.ListAction.editTodo", "Todo.ListAction.newTodo",
+        "Todo.EditAction.discardChanges", "Todo.EditAction.saveChanges", "state Todo.step.list", "state Todo.step.edit",
+        "TodoList.onBack", "TodoList.selectTodo", "TodoList.new", "screen TodoList", "TodoEdit.titleChanged",
+        "TodoEdit.noteChanged", "TodoEdit.discardChanges", "TodoEdit.saveChanges", "screen TodoEdit",
+    ]
+
+    /// What each line shows for the first time.
+    private static let lines: [(line: String, shown: Set<String>)] = [
+        ("", ["state Root.welcome", "screen Welcome"]),
+        ("tap onNameChanged \"Ada\"", ["Welcome.nameChanged"]),
+        (
+            "tap onLoginTapped",
+            ["Welcome.didLogin", "Root.login", "state Root.todo", "state Todo.step.list", "screen TodoList"]
+        ),
+        (
+            "tap onTodoSelected 0",
+            ["TodoList.selectTodo", "Todo.ListAction.editTodo", "state Todo.step.edit", "screen TodoEdit"]
+        ),
+        ("tap onTitleChanged \"a\"", ["TodoEdit.titleChanged"]),
+        ("tap \"Save\"", ["TodoEdit.saveChanges", "Todo.EditAction.saveChanges"]),
+        // Another branch, from the first screen.
+        ("goto 1", []), ("tap onLoginTapped", []), ("tap \"New Todo\"", ["TodoList.new", "Todo.ListAction.newTodo"]),
+        ("undo", []), ("set Todo.step .edit(index: 0)", []),
+    ]
+
+    @Test func coverageIsWhatTheStepsOfAllBranchesHaveShown() throws {
+        let dialogue = try Dialogue("todo")
+        var seen: Set<String> = []
+        for (line, shown) in Self.lines {
+            if !line.isEmpty { #expect(try dialogue.say(line).isSuccess, "\(line)") }
+            seen.formUnion(shown)
+            let before = try dialogue.traces
+            let coverage = try Self.coverage(in: dialogue)
+            #expect(Self.items(coverage, isSeen: true) == seen, "after \(line)")
+            #expect(Self.items(coverage, isSeen: false) == Self.all.subtracting(seen), "after \(line)")
+            #expect(coverage.workflows.allSatisfy(\.unlisted.isEmpty) && coverage.mayLackTypes == nil)
+            #expect(try dialogue.traces == before)
+        }
+    }
+
+    /// An offered command shows the item, and a search finds a state in which it is shown or offered.
+    @Test func coverageNamesCommandsThatLeadToWhatIsMissing() throws {
+        let start = ["tap onLoginTapped"]
+        func dialogue() throws -> Dialogue {
+            let dialogue = try Dialogue("todo")
+            for line in start { try dialogue.say(line) }
+            return dialogue
+        }
+        let coverage = try Self.coverage(in: dialogue())
+        var withoutWay: Set<String> = []
+        for workflow in coverage.workflows {
+            for item in workflow.missing {
+                let title = workflow.title(of: item)
+                guard let line = item.offered ?? item.search else {
+                    withoutWay.insert(title)
+                    continue
+                }
+                let other = try dialogue()
+                let content = try other.say(line).content
+                if item.offered == nil {
+                    guard case .reach(let reach) = content else {
+                        Issue.record("\(line) is answered with \(content)")
+                        continue
+                    }
+                    #expect(reach.lines != nil, "\(title): \(line)")
+                } else {
+                    #expect(Self.items(try Self.coverage(in: other), isSeen: true).contains(title), "\(title): \(line)")
+                }
+            }
+        }
+        // Only a child that was never rendered has them sent.
+        #expect(withoutWay == ["Todo.EditAction.discardChanges", "Todo.EditAction.saveChanges"])
+    }
+
+    @Test(
+        "coverage of one type, by all its names",
+        arguments: ["Todo", "todo", "TodoWorkflow", "WorkbenchTutorial5.TodoWorkflow"])
+    func coverageOfOneTypeIsFull(name: String) throws {
+        let coverage = try Self.coverage("coverage \(name)", in: Dialogue("todo"))
+        #expect(coverage.workflows.map(\.type) == ["TodoWorkflow"] && coverage.isFull == true)
+        #expect(coverage.workflows[0].isSeen == false && coverage.workflows[0].items.count == 7)
+    }
+
+    @Test("coverage refuses unknown types", arguments: [("Tod", ["coverage Todo"]), ("Zzzzzz", []), ("/", [])])
+    func coverageRefusesUnknownTypes(name: String, remedies: [String]) throws {
+        guard case .refused(let refusal) = try Dialogue("todo").say("coverage \(name)").content else {
+            Issue.record("\(name) is not refused")
+            return
+        }
+        #expect(refusal.remedies.starts(with: remedies), "\(refusal.remedies)")
+    }
+
+    /// Generic and nested types, a case with a reserved word, two action types, and an optional enum.
+    @Test func coverageListsTheTypesOfGenericWorkflows() throws {
+        let dialogue = Self.dialogue(Ns.Q<Int>(zero: 0))
+        let all: Set = [
+            "Q.A.x", "Q.A.y", "Q.B", "state Q.s.default", "state Q.s.w", "state Q.t.i", "state Q.t.j", "screen Q",
+        ]
+        for (line, seen): (String, Set<String>) in [
+            ("", ["state Q.s.default", "screen Q"]), ("tap b", ["Q.A.x", "state Q.s.w"]),
+            ("tap c", ["Q.B", "state Q.t.i"]),
+        ] {
+            if !line.isEmpty { #expect(try dialogue.say(line).isSuccess) }
+            let coverage = try Self.coverage(in: dialogue)
+            #expect(Self.items(coverage, isSeen: true).isSuperset(of: seen))
+            #expect(Self.items(coverage, isSeen: true).union(Self.items(coverage, isSeen: false)) == all)
+        }
+        let rest = try Self.coverage(in: dialogue)
+        #expect(Set(rest.missing) == ["Q.A.y", "state Q.t.j"])
+        #expect(rest.workflows[0].type == "Ns.Q<Int>" && rest.workflows[0].unlisted == [])
+    }
+
+    @Test func coverageSaysThatClosuresCannotBeListed() throws {
+        let dialogue = Self.dialogue(Ns.Closures())
+        for line in ["", "tap a"] {
+            if !line.isEmpty { #expect(try dialogue.say(line).isSuccess) }
+            let coverage = try Self.coverage(in: dialogue)
+            #expect(
+                coverage.workflows.map(\.unlisted) == [[.action]] && Self.items(coverage, isSeen: true) == ["screen X"])
+        }
+    }
+
+    @Test func aDriveSaysWhatItHasNotSeen() throws {
+        func unseen(_ line: String) throws -> [String]? {
+            guard case .audit(let audit) = try Dialogue("todo").say(line).content else { return nil }
+            return audit.drive?.unseen
+        }
+        let few = try #require(try unseen("audit --drive 1"))
+        #expect(few.contains("Todo.ListAction.newTodo") && !few.contains("state Root.welcome"))
+        #expect(try unseen("audit --drive 400") == [])
+    }
+
+    @Test func aUnionHasSeenWhatOneOfItsPartsHasSeen() throws {
+        let (first, second) = (try Dialogue("todo"), try Dialogue("todo"))
+        try first.say("tap onNameChanged \"Ada\"")
+        try second.say("tap onLoginTapped")
+        let parts = [try Self.coverage(in: first), try Self.coverage(in: second)]
+        for order in [parts, parts.reversed()] {
+            var union = CoverageReply(workflows: [])
+            for part in order { union.formUnion(part) }
+            let seen = Self.items(parts[0], isSeen: true).union(Self.items(parts[1], isSeen: true))
+            #expect(Self.items(union, isSeen: true) == seen)
+            #expect(Self.items(union, isSeen: false) == Self.all.subtracting(seen))
+            let again = union
+            union.formUnion(parts[0])
+            #expect(union == again)
+        }
+        // Types with one name and other actions aren't the same.
+        var other = parts[0]
+        other.workflows[0].items.removeFirst()
+        var union = parts[0]
+        union.formUnion(other)
+        #expect(union.workflows.count == parts[0].workflows.count + 1)
+        #expect(Set(union.workflows.map(\.name)).count == union.workflows.count)
+    }
+}
+
+private enum Ns {
+    struct Q<T: Sendable>: Workflow {
+        typealias Output = Never
+
+        let zero: T
+
+        struct State: Equatable {
+            var s = S.default
+            var t: U?
+        }
+
+        enum S { case `default`, w }
+        enum U { case i, j }
+
+        enum A: WorkflowAction {
+            typealias WorkflowType = Q<T>
+            case x, y(Int)
+
+            func apply(toState state: inout State, context: ApplyContext<Q<T>>) -> Never? {
+                state.s = .w
+                return nil
+            }
+        }
+
+        struct B: WorkflowAction {
+            typealias WorkflowType = Q<T>
+
+            func apply(toState state: inout State, context: ApplyContext<Q<T>>) -> Never? {
+                state.t = .i
+                return nil
+            }
+        }
+
+        struct Screen { var b, c: () -> Void }
+
+        func makeInitialState() -> State { State() }
+
+        func render(state: State, context: RenderContext<Q<T>>) -> Screen {
+            let (a, b) = (context.makeSink(of: A.self), context.makeSink(of: B.self))
+            return Screen(b: { a.send(.x) }, c: { b.send(B()) })
+        }
+    }
+
+    struct Closures: Workflow {
+        typealias Output = Never
+        typealias State = Int
+
+        struct XScreen { var a: () -> Void }
+
+        func makeInitialState() -> Int { 0 }
+
+        func render(state: Int, context: RenderContext<Closures>) -> XScreen {
+            let sink = context.makeSink(of: AnyWorkflowAction<Closures>.self)
+            return XScreen {
+                sink.send(
+                    AnyWorkflowAction {
+                        $0 += 1; return nil
+                    })
+            }
+        }
+    }
+}
