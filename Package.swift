@@ -106,7 +106,8 @@ let package = Package(
             name: "WorkbenchManual",
             dependencies: ["WorkbenchCEmbedded", "WorkbenchCommandLanguage", "WorkbenchInvocation"],
             path: "Sources/Manual"),
-        .executableTarget(name: "workbench-manual", dependencies: ["WorkbenchManual"], path: "Tests/Programs/ManualTool"),
+        .executableTarget(
+            name: "workbench-manual", dependencies: ["WorkbenchManual"], path: "Tests/Programs/ManualTool"),
         .target(
             name: "WorkbenchReplyText",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchValueTree"],
@@ -180,7 +181,9 @@ let package = Package(
 
         // A line editor for terminals, based on libedit, which it loads.
         .target(name: "WorkbenchCEditLine", path: "Sources/CEditLine", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "WorkbenchLineEditor", dependencies: ["WorkbenchCEditLine"], path: "Sources/LineEditor"),
+        .target(
+            name: "WorkbenchLineEditor", dependencies: ["WorkbenchCEditLine", "WorkbenchCSystem"],
+            path: "Sources/LineEditor"),
 
         // The front ends.
         .target(

@@ -3,6 +3,7 @@
 
 import Synchronization
 import WorkbenchCEditLine
+import WorkbenchCSystem
 
 #if canImport(Glibc)
     import Glibc
@@ -40,7 +41,11 @@ final class SignalWatch {
     private var saved: [Int32: sigaction] = [:]
 
     private static let flagged = [SIGWINCH, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGTSTP]
-    private static let fatal = [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGXCPU]
+    private static let fatal = [
+        SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGXCPU, SIGXFSZ, SIGUSR1, SIGUSR2, SIGALRM,
+        SIGVTALRM,
+        SIGPROF, SIGIO,
+    ]
 
     init() {
         descriptor = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
@@ -64,7 +69,7 @@ final class SignalWatch {
         }
         for signal in Self.flagged { install(signal, onFlaggedSignal, flags: 0) }
         guard terminal != nil else { return }
-        for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK) }
+        for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK, unlessIgnored: true) }
     }
 
     /// Until `start` no line is read, but the terminal is not given back yet: it has the settings between two lines.
@@ -76,7 +81,7 @@ final class SignalWatch {
         terminalIsTaken.store(true, ordering: .sequentiallyConsistent)
         lineIsEdited.store(false, ordering: .sequentiallyConsistent)
         for signal in [SIGINT, SIGWINCH] { install(signal, onFlaggedSignal, flags: SA_RESTART) }
-        for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK) }
+        for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK, unlessIgnored: true) }
         // Signals that are ignored, as under nohup, stay ignored.
         for signal in [SIGTERM, SIGHUP] { install(signal, onFatalSignal, flags: 0, unlessIgnored: true) }
         install(SIGTSTP, onStop, flags: SA_RESTART, unlessIgnored: true)
@@ -127,11 +132,11 @@ final class SignalWatch {
     }
 
     private func install(
-        _ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void, flags: Int32, unlessIgnored: Bool = false
+        _ signal: Int32, _ handler: @escaping Handler, flags: Int32, unlessIgnored: Bool = false
     ) {
         var action = sigaction()
-        action.__sigaction_handler.sa_handler = handler
-        action.sa_flags = flags
+        action.__sigaction_handler.sa_sigaction = handler
+        action.sa_flags = flags | SA_SIGINFO
         sigemptyset(&action.sa_mask)
         let isFirst = saved[signal] == nil
         var old = saved[signal] ?? Glibc.sigaction()
@@ -161,7 +166,18 @@ private func restoreTerminal() {
     tcsetattr(STDIN_FILENO, TCSANOW, &settingsToRestore)
 }
 
-private func onFlaggedSignal(_ signal: Int32) {
+private typealias Handler =
+    @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+
+/// An app does not end the session that shows it.
+private func isOfKernel(_ information: UnsafeMutablePointer<siginfo_t>?) -> Bool {
+    information.map { csystem_is_of_kernel($0) == 1 } ?? false
+}
+
+private func onFlaggedSignal(
+    _ signal: Int32, _ information: UnsafeMutablePointer<siginfo_t>?, _: UnsafeMutableRawPointer?
+) {
+    guard !isOfKernel(information) else { return }
     let saved = errno
     let flag: PendingSignals =
         switch signal {
@@ -178,14 +194,17 @@ private func onFlaggedSignal(_ signal: Int32) {
 }
 
 /// The signal is blocked here and is delivered, with its earlier action, after the handler.
-private func onFatalSignal(_ signal: Int32) {
+private func onFatalSignal(
+    _ signal: Int32, _ information: UnsafeMutablePointer<siginfo_t>?, _: UnsafeMutableRawPointer?
+) {
+    guard !isOfKernel(information) else { return }
     restoreTerminal()
     sigaction(signal, earlierActions.advanced(by: Int(signal)), nil)
     raise(signal)
 }
 
 /// Ctrl-Z between two lines: the next user of the terminal gets it with its original settings.
-private func onStop(_ signal: Int32) {
+private func onStop(_ signal: Int32, _: UnsafeMutablePointer<siginfo_t>?, _: UnsafeMutableRawPointer?) {
     let savedErrno = errno
     let isTaken = terminalIsTaken.load(ordering: .sequentiallyConsistent)
     if isTaken { tcsetattr(STDIN_FILENO, TCSANOW, &settingsToRestore) }
@@ -205,7 +224,9 @@ private func onStop(_ signal: Int32) {
     errno = savedErrno
 }
 
-private func onContinuation(_ signal: Int32) {
+private func onContinuation(
+    _ signal: Int32, _: UnsafeMutablePointer<siginfo_t>?, _: UnsafeMutableRawPointer?
+) {
     let savedErrno = errno
     if terminalIsTaken.load(ordering: .sequentiallyConsistent) { takeTerminalBetweenLines() }
     errno = savedErrno
