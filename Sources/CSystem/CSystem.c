@@ -113,6 +113,21 @@ int csystem_peer(int descriptor, pid_t *process, uid_t *user, gid_t *group) {
   return 0;
 }
 
+static int has_user_mask;
+static mode_t user_mask;
+
+void csystem_make_files_private(void) {
+  user_mask = umask(077);
+  has_user_mask = 1;
+}
+
+mode_t csystem_user_mode(mode_t mode) {
+  if (has_user_mask) return mode & ~user_mask;
+  mode_t mask = umask(077);
+  umask(mask);
+  return mode & ~mask;
+}
+
 /// The last processes of csystem_spawn. A signal handler reads them.
 static volatile pid_t kernels[64];
 
@@ -180,6 +195,7 @@ int csystem_spawn(pid_t *process, const char *path, char *const arguments[], cha
       if (close_range(4, ~0U, CLOSE_RANGE_CLOEXEC) != 0)
         for (int number = 4; number < 4096; number++) csystem_set_close_on_exec(number);
       use_standard_signals();
+      if (has_user_mask) umask(user_mask);
       execve(path, arguments, environment);
     }
     reason = errno;
@@ -261,7 +277,6 @@ int csystem_spawn_command(pid_t *process, char *const arguments[], int output, c
     first = locks[index] + 1;
   }
   close_range(first, ~0U, 0);
-  umask(077);
   guard(arguments, parent);
 }
 

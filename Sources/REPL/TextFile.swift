@@ -1,6 +1,7 @@
 // Reads and writes whole files as bytes, and lists file names for completion. A kernel does not know the user's
 // directory.
 
+import WorkbenchCSystem
 import WorkbenchCommandLanguage
 import WorkbenchScripts
 
@@ -74,12 +75,12 @@ package enum TextFile {
         let isInPlace = exists && facts.st_nlink > 1
         let draft = isInPlace ? target : "\(target).\(getpid()).tmp"
         let flags = isInPlace ? 0 : O_CREAT | O_EXCL
-        let descriptor = open(draft, O_WRONLY | flags | O_CLOEXEC, exists ? 0o600 : 0o644)
+        let descriptor = open(draft, O_WRONLY | flags | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileProblem(path: path, code: errno, isWriting: true) }
-        if exists, !isInPlace {
+        if !isInPlace {
             // Only root can give files away.
-            _ = fchown(descriptor, facts.st_uid, facts.st_gid)
-            fchmod(descriptor, facts.st_mode & 0o7777)
+            if exists { _ = fchown(descriptor, facts.st_uid, facts.st_gid) }
+            fchmod(descriptor, exists ? facts.st_mode & 0o7777 : csystem_user_mode(0o644))
         }
         var failure: Int32 = 0
         if let former, (try? read(path)) != former { failure = FileProblem.changedMeanwhile }

@@ -65,6 +65,7 @@ public enum WorkflowREPL {
         let words = Array(CommandLine.arguments.dropFirst())
         if words.first == Subcommand.kernel.name { WorkflowKernel.serve(apps: program.apps) }
         csystem_survive_kernels()
+        csystem_make_files_private()
         do throws(UsageError) {
             let arguments = try Arguments(words)
             exit(program.run(arguments))

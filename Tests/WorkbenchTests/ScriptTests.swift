@@ -402,6 +402,23 @@ extension WorkbenchTests {
             }
         }
 
+        @Test func madeFilesAreThoseOfTheUserAloneWhateverTheMask() throws {
+            let place = try Place()
+            let program = try Executable.workflow.path
+            let script =
+                "umask 000; \"\(program)\" -c 'send welcome didLogin' -c 'save kept.wf'; umask 027; \"\(program)\" -c 'save too.wf'"
+            _ = try place.run("/bin/sh", ["-c", script])
+            let made = try #require(FileManager.default.enumerator(atPath: place.directory.path + "/state"))
+            for case let name as String in made {
+                var facts = stat()
+                #expect(
+                    stat("\(place.directory.path)/state/\(name)", &facts) == 0 && facts.st_mode & 0o077 == 0, "\(name)")
+            }
+            var facts = stat()
+            #expect(stat(place.url("kept.wf").path, &facts) == 0 && facts.st_mode & 0o777 == 0o644)
+            #expect(stat(place.url("too.wf").path, &facts) == 0 && facts.st_mode & 0o777 == 0o640)
+        }
+
         @Test func promotionKeepsAnEditThatAnEditorHasSavedMeanwhile() throws {
             let place = try Place()
             try place.write("stack\n= wrong\nsend / loop\n", to: "a.wf")

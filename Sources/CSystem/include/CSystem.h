@@ -47,6 +47,13 @@ int csystem_spawn(pid_t *process, const char *path, char *_Nullable const *_Nonn
 int csystem_spawn_command(pid_t *process, char *_Nullable const *_Nonnull arguments, int output, const int *_Nullable locks,
                           int count);
 
+/// From now on, what this process and its commands make is accessible only to the user. Processes of csystem_spawn keep the mask of
+/// before.
+void csystem_make_files_private(void);
+
+/// The mode with which a file is made that the user asked for.
+mode_t csystem_user_mode(mode_t mode);
+
 /// Lets the process survive signals that a process of csystem_spawn, or one in its group, sends. The same signals from elsewhere, and
 /// Ctrl-\ in the terminal, end it as by default, without the runtime's backtraces.
 void csystem_survive_kernels(void);
