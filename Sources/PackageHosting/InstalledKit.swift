@@ -86,7 +86,8 @@ extension KernelKit {
             }
             // The linker's command names the directory of the kit.
             noteLink(stop: { false })
-            try JSONEncoder().encode(stamp).write(to: URL(filePath: stampFile))
+            let own = KitStamp(compiler: stamp.compiler, sources: stamp.sources, files: digests)
+            try JSONEncoder().encode(own).write(to: URL(filePath: stampFile))
             try finish()
             return true
         } catch {
@@ -97,21 +98,32 @@ extension KernelKit {
     /// Notes what this kit was made from, for a copy of it that is installed.
     package func stamp(from workbench: String, cache: String) throws {
         guard let compiler = Self.compilerVersion else { throw HostingError.noCompiler }
-        let digests = files.map { (String($0.dropFirst(directory.count + 1)), Self.digest(of: $0)) }
         let stamp = KitStamp(
             compiler: compiler, sources: Self.contents(of: workbench, cache: cache),
-            files: Dictionary(digests) { first, _ in first })
+            files: digests)
         try JSONEncoder().encode(stamp).write(to: URL(filePath: stampFile))
+    }
+
+    private var digests: [String: String] {
+        let names = files.filter { $0 != stampFile }.map { String($0.dropFirst(directory.count + 1)) }
+        return Dictionary(names.map { ($0, Self.digest(of: "\(directory)/\($0)")) }) { first, _ in first }
     }
 
     private static func digest(of path: String) -> String { String(csystem_digest(path), radix: 36) }
 
-    /// The stamp, if the kit has all of its files and was made by this compiler from these sources.
-    private func fittingStamp(from workbench: String, cache: String) throws(Misfit) -> KitStamp {
+    private var stamp: KitStamp? {
         guard let data = try? Data(contentsOf: URL(filePath: stampFile)),
             let stamp = try? JSONDecoder().decode(KitStamp.self, from: data), !stamp.files.isEmpty,
             stamp.files.allSatisfy({ Self.digest(of: "\(directory)/\($0)") == $1 })
-        else { throw .damaged }
+        else { return nil }
+        return stamp
+    }
+
+    var hasStampedFiles: Bool { stamp != nil }
+
+    /// The stamp, if the kit has all of its files and was made by this compiler from these sources.
+    private func fittingStamp(from workbench: String, cache: String) throws(Misfit) -> KitStamp {
+        guard let stamp else { throw .damaged }
         guard stamp.sources == Self.contents(of: workbench, cache: cache) else { throw .otherSources }
         let here = Self.compilerVersion
         guard stamp.compiler == here else {

@@ -40,8 +40,11 @@ package struct KernelKit: Hashable, Sendable {
     var linkedObjects: [String] { [main, library] }
     var linkOptions: [String] { ["-Xlinker", "-rpath", "-Xlinker", directory] }
 
-    /// Its mark was written last, and no file has changed since.
-    var isWhole: Bool { (try? String(contentsOfFile: wholeMark, encoding: .utf8)) == state }
+    /// Its mark was written last, and no file has changed since. A restored cache has other dates, so the digests decide there.
+    var isWhole: Bool {
+        guard let mark = try? String(contentsOfFile: wholeMark, encoding: .utf8) else { return false }
+        return mark == state || hasStampedFiles && (try? finish()) != nil
+    }
 
     var files: [String] { SourceFolder.files(below: directory) { !SourceFolder.isDirectory($0) && $0 != wholeMark } }
 

@@ -105,6 +105,18 @@ struct InstalledKitTests {
         #expect(places.made() == kit)
     }
 
+    @Test("A kernel kit from a restored cache, whose files have other dates, is used")
+    func restoredKitIsUsed() throws {
+        let places = try Places()
+        let kit = try #require(places.found())
+        for file in Places.files {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)],
+                ofItemAtPath: "\(kit.directory)/\(file)")
+        }
+        #expect(places.made() == kit)
+    }
+
     @Test("A kernel kit is not used if a file of it has other contents", arguments: Places.files)
     func changedKitIsNotUsed(file: String) throws {
         let places = try Places()

@@ -8,7 +8,7 @@ import WorkbenchWire
     import Glibc
 #endif
 
-extension WireTests {
+extension SystemTests {
     @Suite struct TrustedPathTests {
         private struct Row: CustomTestStringConvertible {
             var name: String
