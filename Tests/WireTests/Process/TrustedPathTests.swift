@@ -10,7 +10,7 @@ import WorkbenchWire
 
 extension SystemTests {
     @Suite struct TrustedPathTests {
-        private struct Row: CustomTestStringConvertible {
+        struct Row: CustomTestStringConvertible {
             var name: String
             /// The modes of `outer`, `outer/inner` and `outer/inner/file`; nil if that isn't there.
             var modes: [mode_t?]
