@@ -203,8 +203,8 @@ let package = Package(
         .target(
             name: "WorkflowREPL",
             dependencies: [
-                "WorkbenchCMainQueue", "WorkbenchCommandLanguage", "WorkbenchInvocation", "WorkbenchKernel",
-                "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchLessons",
+                "WorkbenchCMainQueue", "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchInvocation",
+                "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchLessons",
                 "WorkbenchLineEditor", "WorkbenchManual", "WorkbenchPackageHosting", "WorkbenchPages",
                 "WorkbenchREPL", "WorkbenchReplies",
                 "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchSwiftOutline",

@@ -43,8 +43,7 @@ final class SignalWatch {
     private static let flagged = [SIGWINCH, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGTSTP]
     private static let fatal = [
         SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGXCPU, SIGXFSZ, SIGUSR1, SIGUSR2, SIGALRM,
-        SIGVTALRM,
-        SIGPROF, SIGIO,
+        SIGVTALRM, SIGPROF, SIGIO,
     ]
 
     init() {
@@ -132,19 +131,19 @@ final class SignalWatch {
     }
 
     private func install(
-        _ signal: Int32, _ handler: @escaping Handler, flags: Int32, unlessIgnored: Bool = false
+        _ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void, flags: Int32, unlessIgnored: Bool = false
     ) {
-        var action = sigaction()
-        action.__sigaction_handler.sa_sigaction = handler
-        action.sa_flags = flags | SA_SIGINFO
-        sigemptyset(&action.sa_mask)
         let isFirst = saved[signal] == nil
         var old = saved[signal] ?? Glibc.sigaction()
         if isFirst, sigaction(signal, nil, &old) != 0 { return }
         saved[signal] = old
         if isFirst { earlierActions.advanced(by: Int(signal)).initialize(to: old) }
-        if unlessIgnored, editline_is_ignored(&old) == 1 { action = old }
-        sigaction(signal, &action, nil)
+        if unlessIgnored, editline_is_ignored(&old) == 1 {
+            sigaction(signal, &old, nil)
+        } else {
+            // An app does not end the session that shows it.
+            editline_handle(signal, handler, csystem_is_of_kernel, flags)
+        }
     }
 
     /// Any code that runs while a line is read may call exit().
@@ -166,18 +165,7 @@ private func restoreTerminal() {
     tcsetattr(STDIN_FILENO, TCSANOW, &settingsToRestore)
 }
 
-private typealias Handler =
-    @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
-
-/// An app does not end the session that shows it.
-private func isOfKernel(_ information: UnsafeMutablePointer<siginfo_t>?) -> Bool {
-    information.map { csystem_is_of_kernel($0) == 1 } ?? false
-}
-
-private func onFlaggedSignal(
-    _ signal: Int32, _ information: UnsafeMutablePointer<siginfo_t>?, _: UnsafeMutableRawPointer?
-) {
-    guard !isOfKernel(information) else { return }
+private func onFlaggedSignal(_ signal: Int32) {
     let saved = errno
     let flag: PendingSignals =
         switch signal {
@@ -194,17 +182,14 @@ private func onFlaggedSignal(
 }
 
 /// The signal is blocked here and is delivered, with its earlier action, after the handler.
-private func onFatalSignal(
-    _ signal: Int32, _ information: UnsafeMutablePointer<siginfo_t>?, _: UnsafeMutableRawPointer?
-) {
-    guard !isOfKernel(information) else { return }
+private func onFatalSignal(_ signal: Int32) {
     restoreTerminal()
     sigaction(signal, earlierActions.advanced(by: Int(signal)), nil)
     raise(signal)
 }
 
 /// Ctrl-Z between two lines: the next user of the terminal gets it with its original settings.
-private func onStop(_ signal: Int32, _: UnsafeMutablePointer<siginfo_t>?, _: UnsafeMutableRawPointer?) {
+private func onStop(_ signal: Int32) {
     let savedErrno = errno
     let isTaken = terminalIsTaken.load(ordering: .sequentiallyConsistent)
     if isTaken { tcsetattr(STDIN_FILENO, TCSANOW, &settingsToRestore) }
@@ -224,9 +209,7 @@ private func onStop(_ signal: Int32, _: UnsafeMutablePointer<siginfo_t>?, _: Uns
     errno = savedErrno
 }
 
-private func onContinuation(
-    _ signal: Int32, _: UnsafeMutablePointer<siginfo_t>?, _: UnsafeMutableRawPointer?
-) {
+private func onContinuation(_ signal: Int32) {
     let savedErrno = errno
     if terminalIsTaken.load(ordering: .sequentiallyConsistent) { takeTerminalBetweenLines() }
     errno = savedErrno
