@@ -141,8 +141,7 @@ final class SignalWatch {
         if unlessIgnored, editline_is_ignored(&old) == 1 {
             sigaction(signal, &old, nil)
         } else {
-            // An app does not end the session that shows it.
-            editline_handle(signal, handler, csystem_is_of_kernel, flags)
+            editline_handle(signal, handler, isOfKernel, flags)
         }
     }
 
@@ -163,6 +162,11 @@ private func restoreTerminal() {
         _ = write(STDOUT_FILENO, farewell.utf8Start, farewell.utf8CodeUnitCount)
     }
     tcsetattr(STDIN_FILENO, TCSANOW, &settingsToRestore)
+}
+
+/// An app does not end the session that shows it.
+private func isOfKernel(_ information: UnsafePointer<siginfo_t>?) -> Int32 {
+    information.map { csystem_is_of_kernel($0) } ?? 0
 }
 
 private func onFlaggedSignal(_ signal: Int32) {
