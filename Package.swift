@@ -181,7 +181,9 @@ let package = Package(
 
         // A line editor for terminals, based on libedit, which it loads.
         .target(name: "WorkbenchCEditLine", path: "Sources/CEditLine", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "WorkbenchLineEditor", dependencies: ["WorkbenchCEditLine"], path: "Sources/LineEditor"),
+        .target(
+            name: "WorkbenchLineEditor", dependencies: ["WorkbenchCEditLine", "WorkbenchCSystem"],
+            path: "Sources/LineEditor"),
 
         // The front ends.
         .target(
@@ -201,8 +203,8 @@ let package = Package(
         .target(
             name: "WorkflowREPL",
             dependencies: [
-                "WorkbenchCMainQueue", "WorkbenchCommandLanguage", "WorkbenchInvocation", "WorkbenchKernel",
-                "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchLessons",
+                "WorkbenchCMainQueue", "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchInvocation",
+                "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchLessons",
                 "WorkbenchLineEditor", "WorkbenchManual", "WorkbenchPackageHosting", "WorkbenchPages",
                 "WorkbenchREPL", "WorkbenchReplies",
                 "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchSwiftOutline",

@@ -166,3 +166,18 @@ int editline_history_enter(EditHistory *list, const char *line) {
 int editline_width(unsigned int scalar) { return wcwidth((wchar_t)scalar); }
 
 int editline_is_drawn(unsigned int scalar) { return iswprint((wint_t)scalar) != 0; }
+
+static void (*volatile handlers[NSIG])(int);
+static int (*volatile is_of_no_account)(const siginfo_t *);
+
+static void handle(int number, siginfo_t *information, void *context) {
+  if (!is_of_no_account(information)) handlers[number](number);
+}
+
+void editline_handle(int number, void (*handler)(int), int (*is_ignored)(const siginfo_t *), int flags) {
+  handlers[number] = handler;
+  is_of_no_account = is_ignored;
+  struct sigaction action = {.sa_sigaction = handle, .sa_flags = flags | SA_SIGINFO};
+  sigemptyset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+}

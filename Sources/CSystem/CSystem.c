@@ -10,12 +10,15 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
@@ -110,35 +113,171 @@ int csystem_peer(int descriptor, pid_t *process, uid_t *user, gid_t *group) {
   return 0;
 }
 
+static int has_user_mask;
+static mode_t user_mask;
+
+void csystem_make_files_private(void) {
+  user_mask = umask(077);
+  has_user_mask = 1;
+}
+
+mode_t csystem_user_mode(mode_t mode) {
+  if (has_user_mask) return mode & ~user_mask;
+  mode_t mask = umask(077);
+  umask(mask);
+  return mode & ~mask;
+}
+
+/// The last processes of csystem_spawn. A signal handler reads them.
+static volatile pid_t kernels[64];
+
+int csystem_is_of_kernel(const siginfo_t *signal) {
+  if (signal->si_code > 0) return 0;
+  pid_t group = getpgid(signal->si_pid);
+  for (size_t index = 0; index < sizeof kernels / sizeof *kernels; index++)
+    if (kernels[index] > 0 && (kernels[index] == signal->si_pid || kernels[index] == group)) return 1;
+  return 0;
+}
+
+static void end_unless_of_kernel(int number, siginfo_t *information, void *context) {
+  if (csystem_is_of_kernel(information)) return;
+  // It is delivered when this handler returns.
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+void csystem_survive_kernels(void) {
+  static const int signals[] = {SIGHUP, SIGTERM, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO};
+  struct sigaction action = {.sa_sigaction = end_unless_of_kernel, .sa_flags = SA_SIGINFO | SA_RESTART}, former;
+  sigemptyset(&action.sa_mask);
+  for (size_t index = 0; index < sizeof signals / sizeof *signals; index++)
+    if (sigaction(signals[index], NULL, &former) == 0 && former.sa_handler != SIG_IGN)
+      sigaction(signals[index], &action, NULL);
+}
+
+/// Copies this process. The copy begins a group of its own, and dies with the thread that started it, also before it calls exec.
+static pid_t begin_child(void) {
+  sigset_t all, former;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &former);
+  pid_t parent = getpid(), child = _Fork();
+  if (child != 0) {
+    int reason = errno;
+    if (child > 0) setpgid(child, child);
+    pthread_sigmask(SIG_SETMASK, &former, NULL);
+    errno = reason;
+    return child;
+  }
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(127);
+  setpgid(0, 0);
+  return 0;
+}
+
+static void use_standard_signals(void) {
+  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  pthread_sigmask(SIG_SETMASK, &none, NULL);
+}
+
 int csystem_spawn(pid_t *process, const char *path, char *const arguments[], char *const environment[], int socket,
                   int output, int error) {
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  int result = posix_spawn_file_actions_init(&actions);
-  if (result != 0) return result;
-  result = posix_spawnattr_init(&attributes);
-  if (result != 0) {
-    posix_spawn_file_actions_destroy(&actions);
-    return result;
+  int failure[2];
+  if (csystem_pipe(failure) != 0) return errno;
+  pid_t child = begin_child();
+  int reason = child < 0 ? errno : 0;
+  if (child == 0) {
+    int report = csystem_raise_descriptor(failure[1]);
+    int input = open("/dev/null", O_RDONLY);
+    // The order matters. The caller makes sure that none of the three descriptors is 0 to 3.
+    if (report >= 0 && dup2(input, 0) == 0 && dup2(output, 1) == 1 && dup2(error, 2) == 2 && dup2(socket, 3) == 3) {
+      if (close_range(4, ~0U, CLOSE_RANGE_CLOEXEC) != 0)
+        for (int number = 4; number < 4096; number++) csystem_set_close_on_exec(number);
+      use_standard_signals();
+      if (has_user_mask) umask(user_mask);
+      execve(path, arguments, environment);
+    }
+    reason = errno;
+    _exit(write(report, &reason, sizeof reason) == sizeof reason ? 127 : 126);
   }
-  sigset_t none, all;
-  sigemptyset(&none);
-  sigfillset(&all);
-  // The order matters. The caller makes sure that none of the three descriptors is 0 to 3.
-  if ((result = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)) == 0 &&
-      (result = posix_spawn_file_actions_adddup2(&actions, output, 1)) == 0 &&
-      (result = posix_spawn_file_actions_adddup2(&actions, error, 2)) == 0 &&
-      (result = posix_spawn_file_actions_adddup2(&actions, socket, 3)) == 0 &&
-      (result = posix_spawn_file_actions_addclosefrom_np(&actions, 4)) == 0 &&
-      (result = posix_spawnattr_setpgroup(&attributes, 0)) == 0 &&
-      (result = posix_spawnattr_setsigmask(&attributes, &none)) == 0 &&
-      (result = posix_spawnattr_setsigdefault(&attributes, &all)) == 0 &&
-      (result = posix_spawnattr_setflags(
-           &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)) == 0)
-    result = posix_spawn(process, path, &actions, &attributes, arguments, environment);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  return result;
+  close(failure[1]);
+  if (child > 0) {
+    ssize_t count;
+    do count = read(failure[0], &reason, sizeof reason);
+    while (count < 0 && errno == EINTR);
+    if (count == sizeof reason) waitpid(child, NULL, 0);
+  }
+  close(failure[0]);
+  if (reason == 0) {
+    static atomic_uint count;
+    kernels[atomic_fetch_add(&count, 1) % (sizeof kernels / sizeof *kernels)] = child;
+  }
+  *process = child;
+  return reason;
+}
+
+/// Kills all descendants. Those of a killed process become children of this one.
+static void end_descendants(void) {
+  char text[4096];
+  int list;
+  while ((list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC)) >= 0) {
+    ssize_t count = read(list, text, sizeof text - 1);
+    close(list);
+    if (count <= 0) return;
+    text[count] = 0;
+    // A full buffer may end in the middle of a number.
+    if (count == sizeof text - 1 && strrchr(text, ' ')) *strrchr(text, ' ') = 0;
+    for (char *next = text; *next >= '0' && *next <= '9'; next += *next == ' ') kill((pid_t)strtol(next, &next, 10), SIGKILL);
+    waitpid(-1, NULL, 0);
+  }
+}
+
+/// Runs a command. When it ends, or the parent does, all processes that the command has started end, too.
+static _Noreturn void guard(char *const arguments[], pid_t parent) {
+  prctl(PR_SET_NAME, "workflow-guard");
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  prctl(PR_SET_PDEATHSIG, SIGHUP);
+  signal(SIGCHLD, SIG_DFL);
+  pid_t own = getpid(), command = _Fork();
+  if (command == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != own) _exit(127);
+    use_standard_signals();
+    execvp(arguments[0], arguments);
+    _exit(127);
+  }
+  sigset_t awaited;
+  sigemptyset(&awaited);
+  sigaddset(&awaited, SIGCHLD);
+  sigaddset(&awaited, SIGHUP);
+  int code = command < 0 ? 127 : -1;
+  while (code < 0 && getppid() == parent) {
+    int status;
+    pid_t ended;
+    while ((ended = waitpid(-1, &status, WNOHANG)) > 0)
+      if (ended == command) code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    if (code < 0 && sigwaitinfo(&awaited, NULL) == SIGHUP) break;
+  }
+  end_descendants();
+  _exit(code < 0 ? 127 : code);
+}
+
+int csystem_spawn_command(pid_t *process, char *const arguments[], int output, const int *locks, int count) {
+  pid_t parent = getpid(), child = begin_child();
+  if (child < 0) return errno;
+  *process = child;
+  if (child > 0) return 0;
+  int input = open("/dev/null", O_RDONLY);
+  if (dup2(input, 0) != 0 || dup2(output, 1) != 1 || dup2(output, 2) != 2) _exit(127);
+  // The locks stay open here, but not in the command: they are free when the last process of the command is gone.
+  unsigned first = 3;
+  for (int index = 0; index < count; index++) {
+    if (locks[index] > (int)first) close_range(first, locks[index] - 1, 0);
+    first = locks[index] + 1;
+  }
+  close_range(first, ~0U, 0);
+  guard(arguments, parent);
 }
 
 int csystem_spawn_filter(pid_t *process, const char *path, char *const arguments[], int input, int output) {
@@ -188,6 +327,28 @@ int csystem_stack_limit(unsigned long long wanted, unsigned long long *previous)
   return setrlimit(RLIMIT_STACK, &limit);
 }
 
+unsigned long long csystem_digest(const char *path) {
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  unsigned long long digest = 0xcbf29ce484222325;
+  unsigned long long words[8192];
+  ssize_t count;
+  while ((count = read(file, words, sizeof words)) > 0) {
+    memset((char *)words + count, 0, -count % sizeof *words);
+    for (ssize_t index = 0; index * (ssize_t)sizeof *words < count; index++) {
+      digest = (digest ^ words[index]) * 0x100000001b3;
+      digest ^= digest >> 29;
+    }
+  }
+  close(file);
+  return count < 0 ? 0 : digest;
+}
+
+unsigned long long csystem_address_limit(void) {
+  struct rlimit limit;
+  return getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ? 0 : limit.rlim_cur;
+}
+
 int csystem_open_directory(const char *path) { return open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC); }
 
 int csystem_open_file(const char *path, int flags, mode_t mode) { return open(path, flags | O_CLOEXEC | O_NOFOLLOW, mode); }
@@ -208,12 +369,14 @@ int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number
   int ends[2];
   if (csystem_pipe(ends) != 0) return -1;
   *copy = (csystem_copy){.answers = ends[0], .errors = memfd_create("errors", MFD_CLOEXEC), .count = count};
+  pid_t parent = getpid();
   copy->process = fork();
   if (copy->process == 0) {
     // A death is what is looked for: nobody reports it, and nothing is left of it.
     static const int deaths[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGTERM, SIGINT};
     for (size_t index = 0; index < sizeof deaths / sizeof *deaths; index++) signal(deaths[index], SIG_DFL);
-    csystem_die_with_parent();
+    // The parent may have ended before this.
+    if (csystem_die_with_parent() != 0 || getppid() != parent) _exit(0);
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
     int nothing = open("/dev/null", O_RDWR);

@@ -3,6 +3,7 @@
 
 import Synchronization
 import WorkbenchCEditLine
+import WorkbenchCSystem
 
 #if canImport(Glibc)
     import Glibc
@@ -40,7 +41,10 @@ final class SignalWatch {
     private var saved: [Int32: sigaction] = [:]
 
     private static let flagged = [SIGWINCH, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGTSTP]
-    private static let fatal = [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGXCPU]
+    private static let fatal = [
+        SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGXCPU, SIGXFSZ, SIGUSR1, SIGUSR2, SIGALRM,
+        SIGVTALRM, SIGPROF, SIGIO,
+    ]
 
     init() {
         descriptor = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
@@ -64,7 +68,7 @@ final class SignalWatch {
         }
         for signal in Self.flagged { install(signal, onFlaggedSignal, flags: 0) }
         guard terminal != nil else { return }
-        for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK) }
+        for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK, unlessIgnored: true) }
     }
 
     /// Until `start` no line is read, but the terminal is not given back yet: it has the settings between two lines.
@@ -76,7 +80,7 @@ final class SignalWatch {
         terminalIsTaken.store(true, ordering: .sequentiallyConsistent)
         lineIsEdited.store(false, ordering: .sequentiallyConsistent)
         for signal in [SIGINT, SIGWINCH] { install(signal, onFlaggedSignal, flags: SA_RESTART) }
-        for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK) }
+        for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK, unlessIgnored: true) }
         // Signals that are ignored, as under nohup, stay ignored.
         for signal in [SIGTERM, SIGHUP] { install(signal, onFatalSignal, flags: 0, unlessIgnored: true) }
         install(SIGTSTP, onStop, flags: SA_RESTART, unlessIgnored: true)
@@ -129,17 +133,16 @@ final class SignalWatch {
     private func install(
         _ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void, flags: Int32, unlessIgnored: Bool = false
     ) {
-        var action = sigaction()
-        action.__sigaction_handler.sa_handler = handler
-        action.sa_flags = flags
-        sigemptyset(&action.sa_mask)
         let isFirst = saved[signal] == nil
         var old = saved[signal] ?? Glibc.sigaction()
         if isFirst, sigaction(signal, nil, &old) != 0 { return }
         saved[signal] = old
         if isFirst { earlierActions.advanced(by: Int(signal)).initialize(to: old) }
-        if unlessIgnored, editline_is_ignored(&old) == 1 { action = old }
-        sigaction(signal, &action, nil)
+        if unlessIgnored, editline_is_ignored(&old) == 1 {
+            sigaction(signal, &old, nil)
+        } else {
+            editline_handle(signal, handler, isOfKernel, flags)
+        }
     }
 
     /// Any code that runs while a line is read may call exit().
@@ -159,6 +162,11 @@ private func restoreTerminal() {
         _ = write(STDOUT_FILENO, farewell.utf8Start, farewell.utf8CodeUnitCount)
     }
     tcsetattr(STDIN_FILENO, TCSANOW, &settingsToRestore)
+}
+
+/// An app does not end the session that shows it.
+private func isOfKernel(_ information: UnsafePointer<siginfo_t>?) -> Int32 {
+    information.map { csystem_is_of_kernel($0) } ?? 0
 }
 
 private func onFlaggedSignal(_ signal: Int32) {

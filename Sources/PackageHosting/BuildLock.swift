@@ -1,10 +1,19 @@
 // One build at a time in a folder: two sessions may open the same package, or need the same kernel.
 
+import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #endif
 
 enum BuildLock {
+    private static let held = Mutex<Set<Int32>>([])
+
+    /// Starts a process that keeps the locks: what a killed workbench has started may still write for a moment.
+    static func whileHeld<Result: Sendable>(_ start: (_ locks: [Int32]) -> Result) -> Result {
+        held.withLock { start($0.sorted()) }
+    }
+
     /// Does the work as soon as no other process does work in the folder.
     ///
     /// - Parameter waiting: Called once if another process is at work.
@@ -14,9 +23,10 @@ enum BuildLock {
         let path = folder + "/lock"
         let lock = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw .notWritten(path: path, reason: String(cString: strerror(errno))) }
-        // Closing it lets the next process in.
+        held.withLock { _ = $0.insert(lock) }
+        // This lets the next process in, though children may have the file open.
         defer {
-            // A child that another thread has just forked shares the lock until it calls exec.
+            held.withLock { _ = $0.remove(lock) }
             _ = flock(lock, LOCK_UN)
             close(lock)
         }

@@ -12,8 +12,8 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
     var kit: String
     /// In the order of their dependencies.
     package private(set) var modules: [Module] = []
-    /// Whether the executable was made from these modules.
-    var isLinked = false
+    /// The executable that was made from these modules; nil if they have changed since.
+    var executable: FileStamp?
 
     package init(kit: String) {
         self.kit = kit
@@ -30,13 +30,15 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
         var interface: Int
         /// Whether the compiler has succeeded with these sources.
         var isCompiled: Bool
+        /// The files that it wrote.
+        var outputs: [FileStamp] = []
     }
 
     /// Forgets the modules that are no longer part of the package.
     mutating func drop(allBut names: [String]) {
         guard modules.contains(where: { !names.contains($0.module.name) }) else { return }
         modules.removeAll { !names.contains($0.module.name) }
-        isLinked = false
+        executable = nil
     }
 
     /// Notes that a module is about to be compiled, unless it was already compiled from these sources.
@@ -50,14 +52,16 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
         var new = Module(
             module: module, sources: sources, imports: imports, isWhole: isWhole, interface: 1, isCompiled: true)
         if let old {
+            new.outputs = old.outputs
             // A compilation that was interrupted may have written a new interface.
             new.interface = old.isCompiled ? old.interface : old.interface + 1
             if old == new, modules.count > number, modules[number] == old { return nil }
         }
         new.isCompiled = false
+        new.outputs = []
         modules.removeAll { $0.module.name == module.name }
         modules.insert(new, at: min(number, modules.count))
-        isLinked = false
+        executable = nil
         // The driver keeps its promises only about sources: other options or other interfaces make all objects useless.
         guard let old, old.module.options == module.options, old.imports == imports, old.isWhole == isWhole else {
             return sources.map(\.path)
@@ -66,9 +70,19 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
         return sources.filter { !known.contains($0) }.map(\.path)
     }
 
+    /// Has the modules compiled again whose files are not those that the compiler wrote: something else has written them since.
+    package mutating func dropChanged(now: (String) -> FileStamp) {
+        for number in modules.indices where modules[number].outputs.contains(where: { $0 != now($0.path) }) {
+            modules[number].isCompiled = false
+            modules[number].sources = []
+            executable = nil
+        }
+    }
+
     /// Notes that the compiler has succeeded.
-    package mutating func end(_ number: Int, hasNewInterface: Bool) {
+    package mutating func end(_ number: Int, hasNewInterface: Bool, outputs: [FileStamp] = []) {
         modules[number].isCompiled = true
+        modules[number].outputs = outputs
         if hasNewInterface { modules[number].interface += 1 }
     }
 }

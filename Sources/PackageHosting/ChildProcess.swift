@@ -26,23 +26,14 @@ package struct ChildProcess {
         // Closed in all processes that are started meanwhile: if one of them kept the pipe open, reading would never
         // end.
         guard csystem_pipe(&ends) == 0 else { return Ending(code: 127) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-        posix_spawn_file_actions_adddup2(&actions, ends[1], 2)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // A group of its own, so that Ctrl-C only reaches the workbench, which then ends the whole group.
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-        posix_spawnattr_setpgroup(&attributes, 0)
         var arguments = command.map { strdup($0) }
         defer { arguments.forEach { free($0) } }
         arguments.append(nil)
         var process: pid_t = 0
-        let failure = posix_spawnp(&process, command[0], &actions, &attributes, arguments, environ)
+        // Its group is its own, so that Ctrl-C only reaches the workbench, which then ends the whole group.
+        let failure = BuildLock.whileHeld { locks in
+            csystem_spawn_command(&process, arguments, ends[1], locks, Int32(locks.count))
+        }
         close(ends[1])
         defer { close(ends[0]) }
         guard failure == 0 else { return Ending(code: 127) }

@@ -65,10 +65,16 @@ package struct DirectBuild: Hashable, Sendable {
         var record = try compileChanged(with: kit, stop: stop) { done, title in
             progress(.init(done: done, total: total, title: title))
         }
-        guard !record.isLinked || access(executable, X_OK) != 0 else { return }
+        guard record.executable != FileStamp(executable) || access(executable, X_OK) != 0 else { return }
         progress(.init(done: plan.modules.count, total: total, title: "Linking"))
         try link(record.modules, kit, stop)
-        record.isLinked = true
+        // What was linked must be what was compiled.
+        let compiled = record
+        record.dropChanged { FileStamp($0) }
+        guard record == compiled else {
+            throw .notWritten(path: folder, reason: "another process writes there; try again")
+        }
+        record.executable = FileStamp(executable)
         write(record)
     }
 
@@ -79,6 +85,7 @@ package struct DirectBuild: Hashable, Sendable {
     ) throws(HostingError) -> BuildRecord {
         var record = readRecord().flatMap { $0.kit == kit.directory ? $0 : nil } ?? BuildRecord(kit: kit.directory)
         record.drop(allBut: plan.modules.map(\.name))
+        record.dropChanged { FileStamp($0) }
         for (number, module) in plan.modules.enumerated() {
             let stamps = try sources(of: module).map { FileStamp($0) }
             let isWhole = isWhole(number, stamps)
@@ -87,11 +94,13 @@ package struct DirectBuild: Hashable, Sendable {
             for path in stale { unlink(object(of: path, in: objects)) }
             write(record)
             progress(number, "Compiling \(module.name)")
-            let interface = "\(folder)/Modules/\(module.name).swiftmodule"
+            let interface = self.interface(of: module.name)
             let before = try? Data(contentsOf: URL(filePath: interface))
             try compile(module, stamps.map(\.path), asWhole: isWhole, kit, stop)
             let after = try? Data(contentsOf: URL(filePath: interface))
-            record.end(number, hasNewInterface: before == nil || before != after)
+            let outputs = self.objects(of: [record.modules[number]]) + (isWhole ? [] : [interface])
+            record.end(
+                number, hasNewInterface: before == nil || before != after, outputs: outputs.map { FileStamp($0) })
             write(record)
         }
         return record
@@ -99,10 +108,12 @@ package struct DirectBuild: Hashable, Sendable {
 
     /// Whether the kit and the sources are the same as in the record of the last build.
     var isUpToDate: Bool {
-        guard access(executable, X_OK) == 0, var record = readRecord(), record.isLinked,
+        guard access(executable, X_OK) == 0, var record = readRecord(), record.executable == FileStamp(executable),
             KernelKit.made(from: workbench, cache: kits)?.directory == record.kit,
             record.modules.map(\.module.name) == plan.modules.map(\.name)
         else { return false }
+        record.dropChanged { FileStamp($0) }
+        guard record.executable != nil else { return false }
         return plan.modules.enumerated().allSatisfy { number, module in
             let stamps = ((try? sources(of: module)) ?? []).map { FileStamp($0) }
             return record.begin(module, at: number, with: stamps, asWhole: isWhole(number, stamps)) == nil
@@ -189,6 +200,8 @@ package struct DirectBuild: Hashable, Sendable {
         guard !found.isEmpty else { throw .noSwiftFile(folder: module.folder) }
         return found
     }
+
+    private func interface(of module: String) -> String { "\(folder)/Modules/\(module).swiftmodule" }
 
     private func folder(of module: DirectPlan.Module) -> String { "\(folder)/\(module.name).build" }
 

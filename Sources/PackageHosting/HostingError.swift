@@ -12,6 +12,8 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     case sameIdentity(path: String, identity: String)
     case notDescribed(path: String, output: String)
     case notWritten(path: String, reason: String)
+    /// Others could have put programs into the cache.
+    case notTrusted(String)
     /// The folder of a module is empty, or is missing.
     case noSwiftFile(folder: String)
     case noCompiler
@@ -67,6 +69,7 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
             "the package in \(path) cannot be read:\n\(output)"
         case .notWritten(let path, let reason):
             "\(path) cannot be written: \(reason)"
+        case .notTrusted(let message): message
         case .noSwiftFile(let folder):
             "there is no Swift file in \(folder): write one, or take the target out of Package.swift"
         case .noCompiler:

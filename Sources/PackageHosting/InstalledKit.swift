@@ -2,6 +2,7 @@
 // that the first `open` does not build one.
 
 import FoundationEssentials
+import WorkbenchCSystem
 import WorkbenchReflection
 
 #if canImport(Glibc)
@@ -14,8 +15,8 @@ private struct KitStamp: MemberwiseCodable, Hashable {
     var compiler: String
     /// The contents of the workbench's sources.
     var sources: String
-    /// The size of each file of the kit.
-    var files: [String: Int]
+    /// The digest of each file of the kit.
+    var files: [String: String]
 }
 
 extension KernelKit {
@@ -85,8 +86,9 @@ extension KernelKit {
             }
             // The linker's command names the directory of the kit.
             noteLink(stop: { false })
-            try JSONEncoder().encode(stamp).write(to: URL(filePath: stampFile))
-            try finish(from: workbench)
+            let own = KitStamp(compiler: stamp.compiler, sources: stamp.sources, files: digests)
+            try JSONEncoder().encode(own).write(to: URL(filePath: stampFile))
+            try finish()
             return true
         } catch {
             return false
@@ -96,23 +98,32 @@ extension KernelKit {
     /// Notes what this kit was made from, for a copy of it that is installed.
     package func stamp(from workbench: String, cache: String) throws {
         guard let compiler = Self.compilerVersion else { throw HostingError.noCompiler }
-        let files = SourceFolder.files(below: directory) { path in
-            var facts = stat()
-            return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
-        }
-        let sizes = files.map { (String($0.dropFirst(directory.count + 1)), FileStamp($0).size) }
         let stamp = KitStamp(
             compiler: compiler, sources: Self.contents(of: workbench, cache: cache),
-            files: Dictionary(sizes) { first, _ in first })
+            files: digests)
         try JSONEncoder().encode(stamp).write(to: URL(filePath: stampFile))
     }
 
-    /// The stamp, if the kit has all of its files and was made by this compiler from these sources.
-    private func fittingStamp(from workbench: String, cache: String) throws(Misfit) -> KitStamp {
+    private var digests: [String: String] {
+        let names = files.filter { $0 != stampFile }.map { String($0.dropFirst(directory.count + 1)) }
+        return Dictionary(names.map { ($0, Self.digest(of: "\(directory)/\($0)")) }) { first, _ in first }
+    }
+
+    private static func digest(of path: String) -> String { String(csystem_digest(path), radix: 36) }
+
+    private var stamp: KitStamp? {
         guard let data = try? Data(contentsOf: URL(filePath: stampFile)),
             let stamp = try? JSONDecoder().decode(KitStamp.self, from: data), !stamp.files.isEmpty,
-            stamp.files.allSatisfy({ FileStamp("\(directory)/\($0)").size == $1 })
-        else { throw .damaged }
+            stamp.files.allSatisfy({ Self.digest(of: "\(directory)/\($0)") == $1 })
+        else { return nil }
+        return stamp
+    }
+
+    var hasStampedFiles: Bool { stamp != nil }
+
+    /// The stamp, if the kit has all of its files and was made by this compiler from these sources.
+    private func fittingStamp(from workbench: String, cache: String) throws(Misfit) -> KitStamp {
+        guard let stamp else { throw .damaged }
         guard stamp.sources == Self.contents(of: workbench, cache: cache) else { throw .otherSources }
         let here = Self.compilerVersion
         guard stamp.compiler == here else {

@@ -40,12 +40,22 @@ package struct KernelKit: Hashable, Sendable {
     var linkedObjects: [String] { [main, library] }
     var linkOptions: [String] { ["-Xlinker", "-rpath", "-Xlinker", directory] }
 
-    /// Written last, so its presence means that the kit is complete.
-    var isWhole: Bool { access(wholeMark, R_OK) == 0 }
+    /// Its mark was written last, and no file has changed since. A restored cache has other dates, so the digests decide there.
+    var isWhole: Bool {
+        guard let mark = try? String(contentsOfFile: wholeMark, encoding: .utf8) else { return false }
+        return mark == state || hasStampedFiles && (try? finish()) != nil
+    }
+
+    var files: [String] { SourceFolder.files(below: directory) { !SourceFolder.isDirectory($0) && $0 != wholeMark } }
+
+    private var state: String {
+        let stamps = files.map { FileStamp($0) }
+        return fingerprint(stamps.map { "\($0.path) \($0.size) \($0.modified)" }.joined())
+    }
 
     private var wholeMark: String { directory + "/kit.txt" }
 
-    func finish(from workbench: String) throws { try Data(workbench.utf8).write(to: URL(filePath: wholeMark)) }
+    func finish() throws { try Data(state.utf8).write(to: URL(filePath: wholeMark)) }
 
     /// The compiler's options with which a module finds the kit's.
     package var options: [String] { ["-I", modules, "-I", headers] }
@@ -137,7 +147,7 @@ extension KernelKit {
                 // If the sources have changed in the meantime, the kit isn't kept.
                 if expected(from: workbench, cache: cache) == kit {
                     try kit.stamp(from: workbench, cache: cache)
-                    try kit.finish(from: workbench)
+                    try kit.finish()
                 }
             } catch {
                 throw .notWritten(path: kit.directory, reason: "\(error)")

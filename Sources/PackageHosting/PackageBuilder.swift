@@ -105,11 +105,19 @@ package struct PackageBuilder: Hashable, Sendable {
         case .product(let product, let directory, let scratch):
             let record = record
             // Without its own memory of the manifests, SwiftPM takes the one of the package that was built there last.
-            try Self.run(
+            let command =
                 [
                     "swift", "build", "--package-path", directory, "--scratch-path", scratch,
                     "--disable-build-manifest-caching", "--product", product,
-                ] + (workbench == nil ? [] : ["--disable-index-store"]), stop: stop, progress: progress)
+                ] + (workbench == nil ? [] : ["--disable-index-store"])
+            func build() throws(HostingError) { try Self.run(command, stop: stop, progress: progress) }
+            // A package of the user's has SwiftPM's own lock, and no other.
+            if workbench == nil {
+                try build()
+            } else {
+                if let reason = Self.obstacle(toWritingIn: scratch) { throw .notWritten(path: scratch, reason: reason) }
+                try BuildLock.holding(scratch, stop: stop, build)
+            }
             // The workbench's own modules, and those that SwiftPM has fetched, are nobody's to edit.
             if let workbench {
                 SwiftPMModules.note(from: scratch, in: directory, without: [workbench, scratch, directory])
@@ -197,7 +205,7 @@ extension PackageBuilder {
         var path = directory.hasPrefix("/") ? "" : "."
         for part in directory.split(separator: "/") {
             path += "/" + part
-            if mkdir(path, 0o755) != 0, errno != EEXIST { return String(cString: strerror(errno)) }
+            if mkdir(path, 0o700) != 0, errno != EEXIST { return String(cString: strerror(errno)) }
         }
         return access(directory, W_OK) == 0 ? nil : String(cString: strerror(errno))
     }

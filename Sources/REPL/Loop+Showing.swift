@@ -134,7 +134,10 @@ extension Loop {
     }
 
     private func above(_ lines: [StyledLine]) {
-        if isReading, let editor {
+        if options.printsJSON {
+            // Standard output has only objects.
+            printer.complain(lines)
+        } else if isReading, let editor {
             editor.printAbove(printer.texts(lines))
         } else {
             printer.print(lines)

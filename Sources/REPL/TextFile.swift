@@ -1,6 +1,7 @@
 // Reads and writes whole files as bytes, and lists file names for completion. A kernel does not know the user's
 // directory.
 
+import WorkbenchCSystem
 import WorkbenchCommandLanguage
 import WorkbenchScripts
 
@@ -14,9 +15,15 @@ package struct FileProblem: Error, CustomStringConvertible {
     package var code: Int32
     package var isWriting: Bool
 
-    package var description: String {
-        "\(path) cannot be \(isWriting ? "written" : "read"): \(String(cString: strerror(code)))"
+    /// Not a code of the system's: another program has written the file since it was read.
+    static let changedMeanwhile: Int32 = -1
+
+    package var reason: String {
+        code == Self.changedMeanwhile
+            ? "it was saved by another program in the meantime; run the command again" : String(cString: strerror(code))
     }
+
+    package var description: String { "\(path) cannot be \(isWriting ? "written" : "read"): \(reason)" }
 }
 
 package enum TextFile {
@@ -54,24 +61,39 @@ package enum TextFile {
         }
     }
 
-    /// Writes a file atomically: afterwards, it has either its old content or all of the new.
-    package static func write(_ content: [UInt8], to path: String) throws(FileProblem) {
+    /// Writes a file atomically: afterwards, it has either its old content or all of the new. A file with several names is written in
+    /// place, so that it keeps them.
+    ///
+    /// - Parameter former: What the new content was made from. If the file has another content by now, it is left alone.
+    package static func write(
+        _ content: [UInt8], to path: String, replacing former: [UInt8]? = nil
+    ) throws(FileProblem) {
         // If the path is a link, its target is replaced, and not the link.
         let target = realPath(path) ?? path
-        let draft = "\(target).\(getpid()).tmp"
-        let mode = permissions(of: target) ?? 0o644
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        var facts = stat()
+        let exists = stat(target, &facts) == 0
+        let isInPlace = exists && facts.st_nlink > 1
+        let draft = isInPlace ? target : "\(target).\(getpid()).tmp"
+        let flags = isInPlace ? 0 : O_CREAT | O_EXCL
+        let descriptor = open(draft, O_WRONLY | flags | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileProblem(path: path, code: errno, isWriting: true) }
+        if !isInPlace {
+            // Only root can give files away.
+            if exists { _ = fchown(descriptor, facts.st_uid, facts.st_gid) }
+            fchmod(descriptor, exists ? facts.st_mode & 0o7777 : csystem_user_mode(0o644))
+        }
         var failure: Int32 = 0
-        var bytes = content[...]
+        if let former, (try? read(path)) != former { failure = FileProblem.changedMeanwhile }
+        var bytes = failure == 0 ? content[...] : []
         while !bytes.isEmpty, failure == 0 {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 { bytes = bytes.dropFirst(count) } else if errno != EINTR { failure = errno }
         }
+        if isInPlace, failure == 0, ftruncate(descriptor, content.count) != 0 { failure = errno }
         if close(descriptor) != 0, failure == 0 { failure = errno }
-        if failure == 0, rename(draft, target) != 0 { failure = errno }
+        if !isInPlace, failure == 0, rename(draft, target) != 0 { failure = errno }
         guard failure == 0 else {
-            unlink(draft)
+            if !isInPlace { unlink(draft) }
             throw FileProblem(path: path, code: failure, isWriting: true)
         }
     }
@@ -114,11 +136,6 @@ package enum TextFile {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
-    }
-
-    private static func permissions(of path: String) -> mode_t? {
-        var facts = stat()
-        return stat(path, &facts) == 0 ? facts.st_mode & 0o777 : nil
     }
 }
 

@@ -74,7 +74,7 @@ struct CodeSources: Sendable {
     ) -> Result<[Outline], OutsideFault> {
         if texts.isEmpty { return .success([]) }
         do throws(HostingError) {
-            let program = try OutlineReader.make(cache: Places.cache, stop: stop, begin: begin)
+            let program = try OutlineReader.make(cache: try Places.cache, stop: stop, begin: begin)
             return SwiftReading.outlines(of: texts, program: program).map { .success($0) }
                 ?? .failure(OutsideFault("\(program) cannot be started"))
         } catch {

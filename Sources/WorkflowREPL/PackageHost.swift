@@ -29,7 +29,7 @@ enum PackageHost {
     static func builtIfHosted(
         forPackageAt directory: String, _ printer: Printer
     ) throws(HostingError) -> PackageBuilder? {
-        let builder = try PackageBuilder.host(packageAt: directory, cache: Places.cache)
+        let builder = try PackageBuilder.host(packageAt: directory, cache: try Places.cache)
         return BuildProgress.build(builder, printer) ? builder : nil
     }
 
@@ -58,7 +58,7 @@ enum PackageHost {
     /// The folder in which an index server finds the package's declarations, or the reason for the failure.
     private static func index(ofPackageAt directory: String) throws(UnreadableFile) -> String {
         do throws(HostingError) {
-            return try PackageBuilder.host(packageAt: directory, cache: Places.cache).index().folder
+            return try PackageBuilder.host(packageAt: directory, cache: try Places.cache).index().folder
         } catch {
             throw UnreadableFile("\(error)")
         }
@@ -82,7 +82,7 @@ enum PackageHost {
     private static func makeReader(done: @escaping @Sendable (Result<String, OutsideFault>) -> Void) {
         let begun = SystemThread.start {
             do throws(HostingError) {
-                done(.success(try OutlineReader.make(cache: Places.cache)))
+                done(.success(try OutlineReader.make(cache: try Places.cache)))
             } catch {
                 var reason = "\(error)"
                 if case .buildFailed(let output) = error, let first = output.errors.first {
@@ -101,7 +101,7 @@ enum PackageHost {
         let begun = SystemThread.start {
             do throws(HostingError) {
                 let builder = try directory.map { (path) throws(HostingError) in
-                    try PackageBuilder.host(packageAt: TextFile.expanded(path), cache: Places.cache)
+                    try PackageBuilder.host(packageAt: TextFile.expanded(path), cache: try Places.cache)
                 }
                 done(CodeSources(builder).completed(code))
             } catch {
@@ -121,7 +121,7 @@ enum PackageHost {
     ) -> Result<BuiltHost, BuildFault> {
         var builder: PackageBuilder?
         do throws(HostingError) {
-            let made = try PackageBuilder.host(packageAt: directory, cache: Places.cache)
+            let made = try PackageBuilder.host(packageAt: directory, cache: try Places.cache)
             builder = made
             tell(.sources(made.sourceFolders))
             try made.build(stop: { false }) { progress in

@@ -1,5 +1,7 @@
 // The places of the workbench's files, by the XDG rules.
 
+import WorkbenchPackageHosting
+import WorkbenchREPL
 import WorkbenchWire
 
 #if canImport(Glibc)
@@ -8,18 +10,35 @@ import WorkbenchWire
 
 enum Places {
     /// For journals, history, and the progress in lessons.
-    static var state: String { JournalDirectory()?.path ?? "/tmp/.local/state/workflow" }
+    static var state: String { directory("XDG_STATE_HOME", ".local/state") }
     /// For commands that run at every start.
     static var configuration: String { directory("XDG_CONFIG_HOME", ".config") }
-    /// For files that can be made again.
-    static var cache: String { directory("XDG_CACHE_HOME", ".cache") }
+    /// For files that can be made again, programs among them.
+    static var cache: String {
+        get throws(HostingError) {
+            let path = directory("XDG_CACHE_HOME", ".cache")
+            make(path)
+            if let fault = UntrustedPath(below: path) {
+                throw .notTrusted(fault.message(settingInstead: "XDG_CACHE_HOME"))
+            }
+            return path
+        }
+    }
 
     static var initFile: String { configuration + "/init.wf" }
 
-    /// Makes the state directory, accessible only to its owner. If that fails, writing there will report the error.
-    static func makeStateDirectory() {
+    /// The file in the state directory if nobody else can have written it; otherwise, the printer says why not.
+    static func stateFile(_ name: String, _ printer: Printer) -> String? {
+        make(state)
+        guard let fault = UntrustedPath(below: "\(state)/\(name)") else { return "\(state)/\(name)" }
+        printer.warn(fault.message(settingInstead: "XDG_STATE_HOME"))
+        return nil
+    }
+
+    /// Makes a directory, accessible only to its owner. If that fails, writing there will report the error.
+    static func make(_ directory: String) {
         var path = ""
-        for part in state.split(separator: "/") {
+        for part in directory.split(separator: "/") {
             path += "/" + part
             mkdir(path, 0o700)
         }
@@ -28,7 +47,7 @@ enum Places {
     private static func directory(_ variable: String, _ fallback: String) -> String {
         // The XDG rules say to ignore relative paths.
         if let value = environment(variable), value.hasPrefix("/") { return value + "/workflow" }
-        return (environment("HOME") ?? "/tmp") + "/\(fallback)/workflow"
+        return (HomeDirectory.path() ?? "/tmp/workflow-\(geteuid())") + "/\(fallback)/workflow"
     }
 
     static func environment(_ name: String) -> String? {

@@ -75,7 +75,13 @@ struct SessionDriver {
             return code(of: loop.run(PlainLineReader()))
         }
         if greets, !arguments.has(.quiet) { welcome(loop) }
-        if !arguments.has(.noInit), access(Places.initFile, R_OK) == 0 { _ = loop.carryOut(file: Places.initFile) }
+        if !arguments.has(.noInit), access(Places.initFile, R_OK) == 0 {
+            if let fault = UntrustedPath(below: Places.initFile) {
+                printer.warn(fault.message(settingInstead: "XDG_CONFIG_HOME"))
+            } else {
+                _ = loop.carryOut(file: Places.initFile)
+            }
+        }
         let reader = reader()
         let ending = loop.run(reader)
         reader.end()
@@ -83,9 +89,8 @@ struct SessionDriver {
     }
 
     private func reader() -> any LineReader {
-        Places.makeStateDirectory()
         let configuration = LineEditorConfiguration(
-            programName: "workflow", historyPath: Places.state + "/history", isColoured: printer.hasColor)
+            programName: "workflow", historyPath: Places.stateFile("history", printer), isColoured: printer.hasColor)
         guard let editor = LineEditor(configuration: configuration) else {
             if !LineEditor.isAvailable {
                 printer.warn(

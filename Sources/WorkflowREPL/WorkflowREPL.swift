@@ -1,6 +1,7 @@
 // The library for a user's own workbench: one line makes an executable a workbench for all workflows linked into it.
 
 import Dispatch
+import WorkbenchCSystem
 import WorkbenchInvocation
 import WorkbenchKernel
 import WorkbenchKernelService
@@ -63,6 +64,8 @@ public enum WorkflowREPL {
         WorkflowKernel.openStandardDescriptors()
         let words = Array(CommandLine.arguments.dropFirst())
         if words.first == Subcommand.kernel.name { WorkflowKernel.serve(apps: program.apps) }
+        csystem_survive_kernels()
+        csystem_make_files_private()
         do throws(UsageError) {
             let arguments = try Arguments(words)
             exit(program.run(arguments))

@@ -26,6 +26,9 @@ import WorkbenchTestSupport
             name: "SIGTERM", signal: SIGTERM, code: 128 + SIGTERM, shown: "wf ❯ half a li\nterminated \(SIGTERM)\n‸"),
         Ending(name: "SIGHUP", signal: SIGHUP, code: 128 + SIGHUP, shown: "wf ❯ half a li\nterminated \(SIGHUP)\n‸"),
         Ending(name: "SIGQUIT", signal: SIGQUIT, code: 128 + SIGQUIT, shown: "wf ❯ half a li\n‸"),
+        Ending(name: "SIGUSR1", signal: SIGUSR1, code: 128 + SIGUSR1, shown: "wf ❯ half a li\n‸"),
+        Ending(name: "SIGUSR2", signal: SIGUSR2, code: 128 + SIGUSR2, shown: "wf ❯ half a li\n‸"),
+        Ending(name: "SIGALRM", signal: SIGALRM, code: 128 + SIGALRM, shown: "wf ❯ half a li\n‸"),
         Ending(name: "SIGSEGV", signal: SIGSEGV, code: 128 + SIGSEGV, shown: "wf ❯ half a li\n‸"),
         Ending(name: "SIGABRT", signal: SIGABRT, code: 128 + SIGABRT, shown: "wf ❯ half a li\n‸"),
         Ending(name: "exit in a callback", typed: "leave", code: 3, shown: "wf ❯ leave\n‸"),
@@ -70,7 +73,7 @@ import WorkbenchTestSupport
         #expect(probe.terminal.isRaw)
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGABRT])
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGABRT])
     func terminalIsRestoredAfterASignalDuringACommand(signal: Int32) throws {
         let probe = try Probe(Dialogue(name: "killed", steps: []))
         try probe.take(.screen("wf ❯ ‸"))

@@ -81,6 +81,20 @@ struct BuildRecordTests {
         #expect(Self.next(&record, changed: 1)[0] == ["Parts/a"])
     }
 
+    /// A compiler that a killed build left behind may write its result after the next build has begun.
+    @Test func filesThatSomethingElseHasWrittenAreCompiledAgain() {
+        var record = BuildRecord(kit: "/kit")
+        for (number, name) in ["Parts", "Shop"].enumerated() {
+            let sources = [Self.stamp("\(name)/a", modified: 1), Self.stamp("\(name)/b", modified: 1)]
+            _ = record.begin(Self.module(name), at: number, with: sources)
+            record.end(number, hasNewInterface: true, outputs: [Self.stamp("\(name).o", modified: 5)])
+        }
+        record.dropChanged { Self.stamp($0, modified: 5) }
+        #expect(Self.next(&record, changed: 1) == [nil, nil])
+        record.dropChanged { Self.stamp($0, modified: $0 == "Parts.o" ? 6 : 5) }
+        #expect(Self.next(&record, changed: 1) == [["Parts/a", "Parts/b"], ["Shop/a", "Shop/b"]])
+    }
+
     /// The compiler's driver compares whole seconds: alone it would skip the second of these edits.
     @Test(.waits) func twoEditsInOneSecondAreBothCompiled() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "edits-\(UUID().uuidString)")

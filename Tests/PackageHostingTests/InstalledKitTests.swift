@@ -105,6 +105,31 @@ struct InstalledKitTests {
         #expect(places.made() == kit)
     }
 
+    @Test("A kernel kit from a restored cache, whose files have other dates, is used")
+    func restoredKitIsUsed() throws {
+        let places = try Places()
+        let kit = try #require(places.found())
+        for file in Places.files {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)],
+                ofItemAtPath: "\(kit.directory)/\(file)")
+        }
+        #expect(places.made() == kit)
+    }
+
+    @Test("A kernel kit is not used if a file of it has other contents", arguments: Places.files)
+    func changedKitIsNotUsed(file: String) throws {
+        let places = try Places()
+        let kit = try #require(places.found())
+        let content = try String(contentsOfFile: "\(kit.directory)/\(file)", encoding: .utf8)
+        try places.write(String(content.reversed()), to: "\(kit.directory)/\(file)")
+        #expect(places.made() == nil)
+        #expect(places.found() == kit, "it is copied again")
+        #expect(try String(contentsOfFile: "\(kit.directory)/\(file)", encoding: .utf8) == content)
+        try places.write(String(content.reversed()), to: "\(places.installed.directory)/\(file)")
+        #expect(places.installed.misfit(from: places.workbench, cache: places.cache) == .damaged)
+    }
+
     @Test("An interrupted copy of an installed kernel kit is repeated")
     func interruptedCopyOfAKitIsRepeated() throws {
         let places = try Places()

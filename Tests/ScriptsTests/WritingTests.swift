@@ -54,7 +54,7 @@ import WorkbenchTestSupport
     @Test("Promotion of an unwritable script is reported in its line of the report")
     func unwritablePromotionIsReported() async {
         var runner = Files(texts: ["a.wf": "open todo\nstack\n= old\n"]).runner(promotes: true)
-        runner.write = { path, _ in "\(path) is full" }
+        runner.write = { file, _ in "\(file.name) is full" }
         let told = Told()
         let report = await runner.run(["a.wf"]) { told.add($0) }
         #expect(told.lines.first?.hasPrefix(" ✗ a.wf") == true, "\(told.lines)")

@@ -157,6 +157,49 @@ extension WorkbenchTests {
             #expect(sitting.terminal.settings == sitting.settingsBefore)
         }
 
+        @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM])
+        func anAppCannotEndTheSessionThatShowsIt(signal: Int32) throws {
+            let sitting = try Sitting(try Place(), .probe)
+            try sitting.prompt()
+            #expect(try sitting.say("send / signalParent(\(signal))").contains("no change"))
+            #expect(try sitting.say("send / add(4)").contains("0 → 4"))
+            try sitting.leave()
+        }
+
+        /// Ctrl-\, and signals from outside.
+        @Test(arguments: [SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM])
+        func signalDuringACommandLeavesTheTerminalAsItWas(signal: Int32) throws {
+            let sitting = try Sitting(try Place(), .probe)
+            try sitting.prompt()
+            sitting.type("send / loop\r")
+            try sitting.sees("looping")
+            sitting.terminal.signal(signal)
+            try sitting.ends(with: 128 + signal)
+            #expect(!sitting.picture.contains("Press space"))
+            try sitting.place.waitForNoProcesses()
+        }
+
+        @Test(arguments: [1_000, 100_000, 149_000])
+        func aLimitThatIsTooLowIsNamed(kilobytes: Int) throws {
+            let place = try Place()
+            let program = try Executable.workflow.path
+            let outcome = try place.run("/bin/sh", ["-c", "ulimit -v \(kilobytes); exec \(program) -c stack"])
+            #expect(outcome.code != 0)
+            // With next to nothing, the system can't even load the program, and says so.
+            if kilobytes >= 100_000 { #expect((outcome.output + outcome.errors).contains("ulimit -v"), "\(outcome)") }
+            try place.waitForNoProcesses()
+        }
+
+        @Test(arguments: [200_000, 400_000, 600_000, 1_200_000])
+        func kernelsStartWithLittleAddressSpace(kilobytes: Int) throws {
+            let place = try Place()
+            let program = try Executable.workflow.path
+            let outcome = try place.run(
+                "/bin/sh", ["-c", "ulimit -v \(kilobytes); exec \(program) -c stack -c 'audit --drive 20'"])
+            #expect(outcome.code == 0, "\(outcome)")
+            try place.waitForNoProcesses()
+        }
+
         @Test(arguments: [SIGTERM, SIGHUP])
         func signalEndsTheSessionAndRestoresTheTerminal(signal: Int32) throws {
             let sitting = try Sitting(try Place())

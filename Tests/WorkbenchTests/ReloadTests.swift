@@ -24,7 +24,7 @@ extension WorkbenchTests {
                   exit 1
                 fi
                 echo "[1/2] Compiling Trouble Trouble.swift"
-                if [ "$edition" = endless ]; then sleep 1000; fi
+                if [ "$edition" = endless ]; then setsid sleep 1000 & sleep 1000; fi
                 built="$HOME/work/package/.build/debug/workbench-probe"
                 if [ "$edition" = dead ]; then printf '#!/bin/sh\\nexit 3\\n' > "$built.new"; else printf '#!/bin/sh\\nPROBE_EDITION=%s exec "%s" "$@"\\n' "$edition" "\(try Executable.probe.path)" > "$built.new"; fi
                 chmod +x "$built.new"
@@ -102,6 +102,16 @@ extension WorkbenchTests {
             #expect(try sitting.say("send / add(1)").contains("4 → 5"))
             // Processes started by the build have ended, too.
             try sitting.leave()
+        }
+
+        @Test func aKilledSessionLeavesNothingOfItsBuild() throws {
+            let sitting = try sitting()
+            try sitting.place.write("endless", to: "edition")
+            sitting.type("reload\r")
+            try sitting.sees("building 1/2  Compiling Trouble")
+            sitting.terminal.signal(SIGKILL)
+            _ = try sitting.terminal.waitForEnd()
+            try sitting.place.waitForNoProcesses()
         }
 
         @Test func reloadReportsLinesWithRemovedActions() throws {

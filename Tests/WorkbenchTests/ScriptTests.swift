@@ -4,6 +4,10 @@ import Foundation
 import Testing
 import WorkbenchTerminalTesting
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 extension WorkbenchTests {
     @Suite struct ScriptTests {
         struct Row: CustomTestStringConvertible {
@@ -336,10 +340,6 @@ extension WorkbenchTests {
             "A session warns at its start about directories that it lacks",
             arguments: [
                 (
-                    ["HOME": "", "XDG_STATE_HOME": ""],
-                    "no journal is kept: there is no home directory; set HOME or XDG_STATE_HOME"
-                ),
-                (
                     ["HOME": "/etc/passwd", "XDG_STATE_HOME": "", "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": ""],
                     "no journal is kept: /etc/passwd/.local: Not a directory"
                 ),
@@ -367,6 +367,68 @@ extension WorkbenchTests {
             one.type(Press.control("d"))
             try one.ends(with: 0)
             try two.leave()
+        }
+
+        @Test func outputOfTheAppDoesNotMixWithJSON() throws {
+            let outcome = try Place().run(
+                ["--json", "-c", "send / say(text: \"{ not json\")", "-c", "send / complain(text: \"nor this\\n\")"],
+                .probe)
+            #expect(outcome.code == 0)
+            #expect(outcome.output.split(separator: "\n").count == 2)
+            for line in outcome.output.split(separator: "\n") {
+                #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any], "\(line)")
+            }
+            #expect(outcome.errors == "{ not json\nnor this\n")
+        }
+
+        @Test(arguments: [mode_t(0o666), 0o664, 0o600])
+        func promotionKeepsTheModeAndTheNamesOfAFile(mode: mode_t) throws {
+            let place = try Place()
+            for name in ["a.wf", "b.wf"] { try place.write("stack\n= wrong\n", to: name) }
+            let (single, linked) = (place.url("a.wf").path, place.url("b.wf").path)
+            for path in [single, linked] { chmod(path, mode) }
+            link(linked, place.url("c.wf.text").path)
+            _ = try place.run(["check", "--promote", "a.wf", "b.wf"])
+            #expect(try !place.read("a.wf").contains("wrong"))
+            #expect(try !place.read("b.wf").contains("wrong"))
+            #expect(try place.read("c.wf.text") == place.read("b.wf"))
+            var facts = stat()
+            for path in [single, linked] {
+                #expect(stat(path, &facts) == 0 && facts.st_mode & 0o777 == mode)
+            }
+        }
+
+        @Test func madeFilesAreThoseOfTheUserAloneWhateverTheMask() throws {
+            let place = try Place()
+            let program = try Executable.workflow.path
+            let script =
+                "umask 000; \"\(program)\" -c 'send welcome didLogin' -c 'save kept.wf'; umask 027; \"\(program)\" -c 'save too.wf'"
+            _ = try place.run("/bin/sh", ["-c", script])
+            let made = try #require(FileManager.default.enumerator(atPath: place.directory.path + "/state"))
+            for case let name as String in made {
+                var facts = stat()
+                #expect(
+                    stat("\(place.directory.path)/state/\(name)", &facts) == 0 && facts.st_mode & 0o077 == 0, "\(name)")
+            }
+            var facts = stat()
+            #expect(stat(place.url("kept.wf").path, &facts) == 0 && facts.st_mode & 0o777 == 0o644)
+            #expect(stat(place.url("too.wf").path, &facts) == 0 && facts.st_mode & 0o777 == 0o640)
+        }
+
+        @Test func promotionKeepsAnEditThatAnEditorHasSavedMeanwhile() throws {
+            let place = try Place()
+            try place.write("stack\n= wrong\nsend / loop\n", to: "a.wf")
+            let program = try Executable.probe.path
+            // The loop says when it has begun.
+            let script = """
+                "\(program)" check --promote --time-limit=3 a.wf & while ! [ -e looping ]; do sleep 0.05; done
+                echo '# saved by an editor' >> a.wf; wait $!
+                """
+            let outcome = try place.run(
+                "/bin/sh", ["-c", script], environment: ["LOOPING": place.url("looping").path])
+            #expect(outcome.code == 1)
+            #expect(try place.read("a.wf") == "stack\n= wrong\nsend / loop\n# saved by an editor\n")
+            #expect(outcome.output.contains("it was saved by another program in the meantime"), "\(outcome)")
         }
     }
 }

@@ -4,6 +4,7 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
+#include <signal.h>
 #include <sys/types.h>
 
 #pragma clang assume_nonnull begin
@@ -36,9 +37,32 @@ int csystem_accept(int descriptor);
 int csystem_peer(int descriptor, pid_t *process, uid_t *user, gid_t *group);
 
 /// Starts a process in a group of its own: no input, its output and error in two pipes, the socket on descriptor 3,
-/// every other descriptor closed, all signals at their defaults. Returns the error, or 0.
+/// every other descriptor closed, all signals at their defaults. It dies with the thread that started it. Returns the error, or 0.
 int csystem_spawn(pid_t *process, const char *path, char *_Nullable const *_Nonnull arguments,
                   char *_Nullable const *_Nonnull environment, int socket, int output, int error);
+
+/// Starts a command without input in a group of its own, its output and error in a pipe. A guard, whose number this is, ends with the
+/// command's exit code, or 128 plus the signal. When the command or the calling thread has ended, it first kills everything that the
+/// command has started, and keeps the locks, which are sorted, until then. Returns the error, or 0.
+int csystem_spawn_command(pid_t *process, char *_Nullable const *_Nonnull arguments, int output, const int *_Nullable locks,
+                          int count);
+
+/// From now on, what this process and its commands make is accessible only to the user. Processes of csystem_spawn keep the mask of
+/// before.
+void csystem_make_files_private(void);
+
+/// The mode with which a file is made that the user asked for.
+mode_t csystem_user_mode(mode_t mode);
+
+/// Lets the process survive signals that a process of csystem_spawn, or one in its group, sends. The same signals from elsewhere, and
+/// Ctrl-\ in the terminal, end it as by default, without the runtime's backtraces.
+void csystem_survive_kernels(void);
+
+/// Whether a process of csystem_spawn, or one in its group, sent a signal.
+int csystem_is_of_kernel(const siginfo_t *signal);
+
+/// The limit of the process's address space in bytes; 0 for none.
+unsigned long long csystem_address_limit(void);
 
 /// The same file under a descriptor above 3; the old one is closed.
 int csystem_raise_descriptor(int descriptor);
@@ -52,6 +76,9 @@ int csystem_die_of_broken_pipe(void);
 
 /// Sets the soft limit of the stack, but not above the hard one.
 int csystem_stack_limit(unsigned long long wanted, unsigned long long *previous);
+
+/// A number for the bytes of a file, which another content hardly ever has; 0 if it cannot be read.
+unsigned long long csystem_digest(const char *path);
 
 int csystem_open_directory(const char *path);
 

@@ -121,6 +121,20 @@ extension Server {
 
     /// A document no longer needs its kernel. What it asked stays without an answer of the kernel.
     func leaveKernel(_ document: Document, because reason: String = "the kernel is started again") {
+        leaveKernels([document], because: reason)
+    }
+
+    /// Open questions are refused last: a refusal may evaluate its document again, on a new kernel that nothing after it may drop.
+    func leaveKernels(_ documents: [Document], because reason: String, then proceed: () -> Void = {}) {
+        let open = documents.flatMap { document in
+            detach(document)
+            return takeQuestions(of: document)
+        }
+        proceed()
+        refuse(open, ResponseError(.contentModified, reason))
+    }
+
+    private func detach(_ document: Document) {
         guard let kernel = document.evaluation.kernel.id else { return }
         document.evaluation.kernel = .none
         kernels[kernel]?.documents.removeAll { $0 === document }
@@ -131,7 +145,6 @@ extension Server {
         } else {
             close(document.scriptName, in: kernel)
         }
-        refuseQuestions(of: document, ResponseError(.contentModified, reason))
     }
 
     /// The kernel may be in the middle of the script: until it answers, its time is limited.
@@ -148,12 +161,13 @@ extension Server {
         emit(.ask(kernel, question: number, .close(script)))
     }
 
-    private func refuseQuestions(of document: Document, _ error: ResponseError) {
-        let open = document.evaluation.openQuestions
-        document.evaluation.openQuestions = []
-        for number in open.sorted() {
-            questions.removeValue(forKey: number)?.settle(.refused(error))
-        }
+    private func takeQuestions(of document: Document) -> [Int] {
+        defer { document.evaluation.openQuestions = [] }
+        return document.evaluation.openQuestions.sorted()
+    }
+
+    private func refuse(_ numbers: [Int], _ error: ResponseError) {
+        for number in numbers { questions.removeValue(forKey: number)?.settle(.refused(error)) }
     }
 
     /// A document has waited for a while. If its kernel has done nothing but a statement of another document meanwhile, that one keeps
@@ -224,8 +238,9 @@ extension Server {
         document.evaluation.fruitlessStarts += isExplained ? 0 : 1
         document.evaluation.sent = [:]
         let wasBusy = document.evaluation.isBusy
-        // Open questions are answered as well as possible without the kernel.
-        refuseQuestions(of: document, ResponseError(.serverCancelled, ReplyText.message(of: death.crash)))
+        // Open questions are answered as well as possible without the kernel, once the document has its next one.
+        let open = takeQuestions(of: document)
+        defer { refuse(open, ResponseError(.serverCancelled, ReplyText.message(of: death.crash))) }
         if wasStarting, document.evaluation.package == nil, case .notStarted(let reason) = death.crash.cause,
             let app = settings.app, app != defaults.app
         {

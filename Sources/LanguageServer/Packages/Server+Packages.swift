@@ -118,6 +118,7 @@ extension Server {
         let isOther = packages[package]?.host != former?.host
         if isOther || former?.host == nil { forgetClosedScripts() }
         if packages[package]?.fault == nil { swiftWasBuilt(package) }
+        if isOther { endAudits(of: package) }
         if isOther, former?.host != nil { keepAnswers(of: package) }
         // A script of an unrelated package needs another program: its evaluation finds that.
         let obsolete = documents(of: package).filter { isOther || packageToOpen(for: $0) != package }
@@ -136,15 +137,16 @@ extension Server {
     /// Evaluates documents on new kernels. The client shows the old results until the new ones are there.
     private func restart(_ documents: [Document]) {
         // None may join a kernel that another one has not left yet.
-        for document in documents {
-            leaveKernel(document, because: "the package was built again")
-            document.evaluation.kernel = .none
-            document.evaluation.waitsForHost = false
-            document.evaluation.needsOwnKernel = false
-            document.evaluation.forget(from: 0)
-            document.evaluation.suspects = []
+        leaveKernels(documents, because: "the package was built again") {
+            for document in documents {
+                document.evaluation.kernel = .none
+                document.evaluation.waitsForHost = false
+                document.evaluation.needsOwnKernel = false
+                document.evaluation.forget(from: 0)
+                document.evaluation.suspects = []
+            }
+            for document in documents { evaluate(document) }
         }
-        for document in documents { evaluate(document) }
     }
 
     /// Whether a kernel of the package can be started. If not, the document waits for the build.

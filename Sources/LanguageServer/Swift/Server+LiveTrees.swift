@@ -144,11 +144,12 @@ extension Server {
     func endIdleLiveTrees() {
         let needed = Set(swiftDocuments.values.map { Self.key($0.package) })
         for (key, trees) in liveTrees where !needed.contains(key) {
+            // A document that is still listed would be evaluated again when its questions are refused.
+            liveTrees[key]?.hidden = [:]
+            liveTrees[key]?.audits = [:]
             for document in Array(trees.hidden.values) + trees.audits.values.compactMap(\.document) {
                 endHidden(document)
             }
-            liveTrees[key]?.hidden = [:]
-            liveTrees[key]?.audits = [:]
         }
     }
 
@@ -158,6 +159,8 @@ extension Server {
         let waiters = document.waiters
         document.waiters = []
         for waiter in waiters { waiter.proceed() }
+        // Its kernel may have been one of those that were starting.
+        startNextKernel()
     }
 
     // MARK: - Sending and attaching
@@ -290,7 +293,7 @@ extension Server {
         let stamp = package.flatMap { packages[$0]?.host?.stamp }
         let former = liveTrees[key]?.audits[text]
         guard former == nil || former?.stamp != stamp else { return }
-        if let document = former?.document { endHidden(document) }
+        endAudit(of: key, text)
         // What the package's file allows is not found.
         let allowed = package.flatMap { files.read($0 + "/audit.wf") }.map { String(decoding: $0, as: UTF8.self) } ?? ""
         let document = makeHidden(package, allowed.isEmpty ? text : text + "\n" + allowed)
@@ -313,8 +316,7 @@ extension Server {
                 liveTrees[key]?.audits[text]?.facts = AuditFacts(
                     reply: reply, declarations: declarations, stamp: stamp,
                     text: text)
-                liveTrees[key]?.audits[text]?.document = nil
-                endHidden(document)
+                endAudit(of: key, text)
                 auditIsDone(package)
             }
             // A node that lives only in the drive is refused, and nothing after it would be answered.
@@ -338,11 +340,21 @@ extension Server {
                 // What was found before is not known to be true any more.
                 liveTrees[key]?.audits[text]?.facts = nil
                 for file in swiftDocuments.values where file.package == package { file.lastAudit = nil }
-                liveTrees[key]?.audits[text]?.document = nil
-                endHidden(document)
+                endAudit(of: key, text)
                 auditIsDone(package)
             }
         }
+    }
+
+    /// An audit of the old code is not finished: the new one is audited when its tree is there.
+    func endAudits(of package: String) {
+        for text in liveTrees[package]?.audits.keys.sorted() ?? [] { endAudit(of: package, text) }
+    }
+
+    private func endAudit(of key: String, _ text: String) {
+        guard let document = liveTrees[key]?.audits[text]?.document else { return }
+        liveTrees[key]?.audits[text]?.document = nil
+        endHidden(document)
     }
 
     private func auditIsDone(_ package: String?) {

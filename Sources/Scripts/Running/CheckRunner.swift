@@ -18,7 +18,7 @@ package struct CheckRunner: Sendable {
     /// Whether the results have what the sessions have seen.
     package var collectsCoverage = false
     /// Writes a promoted script. Returns the reason if that fails.
-    package var write: @Sendable (_ path: String, _ text: String) -> String? = { _, _ in nil }
+    package var write: @Sendable (_ file: ScriptFile, _ text: String) -> String? = { _, _ in nil }
     package var clock: @Sendable () -> Duration
 
     package init(
@@ -152,14 +152,14 @@ package struct CheckRunner: Sendable {
             let failed = result
             let promotion = Promotion(of: check)
             result.settle(promotion)
-            if !promotion.changes.isEmpty, let problem = write(file.name, promotion.text) {
+            if !promotion.changes.isEmpty, let problem = write(file, promotion.text) {
                 // Without the written file, the findings are not resolved.
                 result = failed
                 result.add(
                     CheckFinding(
                         .other(
                             message: "the promoted script cannot be written: \(problem)",
-                            remedy: "the script is as it was"),
+                            remedy: "nothing was written"),
                         at: FilePlace(file: file.name, line: 1)))
             }
             return result

@@ -90,6 +90,9 @@ extension AttachDirectory {
         if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 {
             throw .notPrivate(path: path, reason: "can be used by others")
         }
+        if let fault = UntrustedPath(below: path) {
+            throw .notPrivate(path: path, reason: "is below \(fault.path), which \(fault.reason)")
+        }
     }
 
     /// Running apps by name. Sockets whose app has ended are removed.

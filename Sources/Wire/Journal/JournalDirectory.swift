@@ -69,7 +69,7 @@ package struct JournalDirectory: Hashable, Sendable {
         // The XDG specification says to ignore relative paths.
         if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
             path = state + "/workflow"
-        } else if let home = environment("HOME"), home.hasPrefix("/") {
+        } else if let home = HomeDirectory.path(environment: environment) {
             path = home + "/.local/state/workflow"
         } else {
             return nil
@@ -219,7 +219,7 @@ extension JournalDirectory {
         guard fstat(descriptor, &status) == 0 else { return .system(SystemError("stat", path)) }
         guard status.st_uid == geteuid() else { return .notPrivate("belongs to user \(status.st_uid)") }
         if status.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) != 0 { return .notPrivate("can be used by others") }
-        return nil
+        return UntrustedPath(below: path).map { .notPrivate("is below \($0.path), which \($0.reason)") }
     }
 
     private static var workingDirectory: String? {

@@ -33,6 +33,9 @@ package struct KernelLaunch: Hashable, Sendable {
     /// The runtime's own backtraces take seconds. A kernel lists its addresses itself.
     package static let backtraceSettings = "enable=no"
 
+    /// A process with less than this many bytes of addresses can't load the runtime and begin its threads.
+    package static let leastAddressSpace: UInt64 = 150_000 << 10
+
     /// Enough for any tree, and small enough that the system does not kill other processes first.
     package static let halfOfMemory: Int? = {
         let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))

@@ -98,8 +98,17 @@ extension KernelProcess {
         let environment = Self.environment(of: launch).map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in arguments + environment { free(text) } }
         var previous: UInt64 = 0
-        // A lower hard limit must not prevent the start.
-        let isRaised = csystem_stack_limit(launch.stackBytes, &previous) == 0
+        let memory = csystem_address_limit()
+        if memory > 0, memory < KernelLaunch.leastAddressSpace {
+            let (limit, least) = (memory >> 10, KernelLaunch.leastAddressSpace >> 10)
+            throw SystemError(
+                "ulimit", "the limit of `ulimit -v` is \(limit), but a kernel needs \(least); raise it in a new shell",
+                code: ENOMEM)
+        }
+        // Each thread reserves a stack: where address space is limited, the usual ones don't fit. A lower hard limit must not prevent the
+        // start.
+        let stack = memory > 0 ? min(launch.stackBytes, memory / 16) : launch.stackBytes
+        let isRaised = csystem_stack_limit(stack, &previous) == 0
         defer {
             var raised: UInt64 = 0
             if isRaised { _ = csystem_stack_limit(previous, &raised) }

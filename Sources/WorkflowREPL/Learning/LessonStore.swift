@@ -42,7 +42,7 @@ struct LessonStore {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         guard let data = try? encoder.encode(all) else { return nil }
-        Places.makeStateDirectory()
+        Places.make(Places.state)
         do throws(FileProblem) {
             try TextFile.write(Array(data), to: path)
             return nil

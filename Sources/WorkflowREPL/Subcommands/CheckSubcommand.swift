@@ -127,12 +127,12 @@ struct CheckSubcommand {
         }
     }
 
-    @Sendable nonisolated private static func write(_ path: String, _ text: String) -> String? {
+    @Sendable nonisolated private static func write(_ file: ScriptFile, _ text: String) -> String? {
         do throws(FileProblem) {
-            try TextFile.write(Array(text.utf8), to: path)
+            try TextFile.write(Array(text.utf8), to: file.name, replacing: file.script.bytes)
             return nil
         } catch {
-            return String(cString: strerror(error.code))
+            return error.reason
         }
     }
 

@@ -20,7 +20,7 @@ enum FormatSubcommand {
                     }
                 } else if arguments.has(.inPlace), file != "-" {
                     guard !isFormatted else { continue }
-                    try TextFile.write(formatted, to: file)
+                    try TextFile.write(formatted, to: file, replacing: bytes)
                     printer.print("formatted \(file)")
                 } else {
                     printer.write(formatted)

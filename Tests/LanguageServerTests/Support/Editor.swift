@@ -80,6 +80,8 @@ final class Editor {
     var endless: String?
     /// A command that contains this never returns: its kernel hears nothing more.
     var deafening: String?
+    /// A question that contains this gets no answer.
+    var unanswered: String?
     /// The report of the next command that contains this gets lost.
     var lost: String?
     /// If true, kernels wait until `resume`.
@@ -429,6 +431,7 @@ final class Editor {
                 .signature(script.at(place.offset) { $0.signature(script.script, at: place.offset) })
             }
         case .ask(let question):
+            if let unanswered, question.text.contains(unanswered) { return }
             let place = question.place
             at(place) { script in
                 .replies(script.at(place.offset, isAfter: place.isAfter) { $0.evaluate(question.text) })

@@ -289,7 +289,8 @@ extension SystemTests {
         @Test func journalDirectoryFollowsXDGStateHome() {
             #expect(JournalDirectory { ["XDG_STATE_HOME": "/s", "HOME": "/h"][$0] }?.path == "/s/workflow")
             #expect(JournalDirectory { ["XDG_STATE_HOME": "s", "HOME": "/h"][$0] }?.path == "/h/.local/state/workflow")
-            #expect(JournalDirectory { _ in nil } == nil)
+            let home = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_dir) } ?? ""
+            #expect(JournalDirectory { _ in nil }?.path == home + "/.local/state/workflow")
         }
     }
 }

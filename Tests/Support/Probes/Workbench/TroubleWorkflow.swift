@@ -29,6 +29,7 @@ struct TroubleWorkflow: Workflow {
         case loop
         case leave(code: Int)
         case overflow
+        case signalParent(Int)
 
         func apply(toState state: inout State) -> Never? {
             switch self {
@@ -47,6 +48,7 @@ struct TroubleWorkflow: Workflow {
                     usleep(1_000)
                 }
             case .leave(let code): exit(Int32(code))
+            case .signalParent(let signal): kill(getppid(), Int32(signal))
             case .overflow: state.count = depth(of: state.count)
             }
             return nil

@@ -1,0 +1,93 @@
+// Which paths are safe to read from and to run: those that only this user and root can write, all the way up.
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// A file or directory that other users can write or replace.
+package struct UntrustedPath: Error, Hashable, Sendable {
+    package var path: String
+    /// `belongs to user 7`, or `can be written by others`.
+    package var reason: String
+    fileprivate var isOwn: Bool
+
+    /// - Parameter variable: The environment variable that names another directory for the same files.
+    package func message(settingInstead variable: String) -> String {
+        let quoted =
+            "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+        let remedy = isOwn ? "chmod go-w \(quoted)" : "export \(variable)=$(mktemp -d)"
+        return "\(path) \(reason), so nothing below it is used; type: \(remedy)"
+    }
+
+    /// The first part of a path that others can write; nil if there is none. If the path doesn't exist, it is judged by the directory in
+    /// which it would be made.
+    package init?(below path: String) {
+        var existing = path
+        var isMissing = false
+        while existing.count > 1, access(existing, F_OK) != 0 {
+            isMissing = true
+            existing = existing.parentPath
+        }
+        guard let resolved = realpath(existing, nil) else { return nil }
+        defer { free(resolved) }
+        // A link can be redirected by its owner.
+        for start in [existing, String(cString: resolved)] {
+            // Others can't replace a file of this user's in a directory like /tmp, which is sticky.
+            var mayBeSticky = isMissing
+            var next = start
+            while true {
+                if let fault = Self.fault(of: next, mayBeSticky: mayBeSticky) {
+                    self = fault
+                    return
+                }
+                if next == "/" || next.isEmpty { break }
+                mayBeSticky = true
+                next = next.parentPath
+            }
+        }
+        return nil
+    }
+
+    private static func fault(of path: String, mayBeSticky: Bool) -> UntrustedPath? {
+        var facts = stat()
+        guard lstat(path, &facts) == 0 else { return nil }
+        let isOwn = facts.st_uid == geteuid()
+        guard isOwn || facts.st_uid == 0 else {
+            return UntrustedPath(path: path, reason: "belongs to user \(facts.st_uid)", isOwn: false)
+        }
+        // The mode of a link means nothing.
+        if facts.st_mode & S_IFMT == S_IFLNK || mayBeSticky && facts.st_mode & S_ISVTX != 0 { return nil }
+        let others = facts.st_mode & 0o002 != 0
+        let group = facts.st_mode & 0o020 != 0 && !isPrivate(group: facts.st_gid)
+        return others || group ? UntrustedPath(path: path, reason: "can be written by others", isOwn: isOwn) : nil
+    }
+
+    private init(path: String, reason: String, isOwn: Bool) {
+        (self.path, self.reason, self.isOwn) = (path, reason, isOwn)
+    }
+
+    /// Many systems give each user a group of the same name, without other members.
+    private static func isPrivate(group: gid_t) -> Bool {
+        guard let user = getpwuid(geteuid()), user.pointee.pw_gid == group, let name = user.pointee.pw_name,
+            let found = getgrgid(group), let groupName = found.pointee.gr_name, found.pointee.gr_mem?.pointee == nil
+        else { return false }
+        return strcmp(name, groupName) == 0
+    }
+}
+
+extension String {
+    fileprivate var parentPath: String {
+        let parts = split(separator: "/").dropLast()
+        return hasPrefix("/") || parts.isEmpty ? "/" + parts.joined(separator: "/") : parts.joined(separator: "/")
+    }
+}
+
+package enum HomeDirectory {
+    /// `$HOME`, or else the directory in the user database; nil if the user isn't in it.
+    package static func path(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) -> String? {
+        if let home = environment("HOME"), home.hasPrefix("/") { return home }
+        guard let user = getpwuid(geteuid()), let directory = user.pointee.pw_dir else { return nil }
+        let home = String(cString: directory)
+        return home.hasPrefix("/") ? home : nil
+    }
+}
