@@ -166,7 +166,7 @@ extension AuditReply {
     /// Whether everything was looked at.
     fileprivate var isWhole: Bool {
         skipped.isEmpty && (unheard ?? []).isEmpty && unvaried == nil && uncompared == nil && folded == nil
-            && drive?.leftOut.isEmpty ?? true
+            && drive.map { $0.leftOut.isEmpty && $0.unseen.isEmpty } ?? true
     }
 }
 

@@ -16,7 +16,7 @@ struct Selections {
             switch table.columns[column].feature.form {
             case .isMember(let list, _): member(column, of: list, .element)
             case .isSubset(let list, _): member(column, of: list, .subset)
-            case .isSorted(let part, _): order(column, part)
+            case .isSorted(let part, let ascending): order(column, part, ascending)
             default: nil
             }
         }.onePerPlace() + indices()
@@ -118,16 +118,21 @@ struct Selections {
 
     // MARK: - Order
 
-    private func order(_ column: Int, _ part: Feature.Part) -> AuditObservation? {
+    private func order(_ column: Int, _ part: Feature.Part, _ ascending: Bool) -> AuditObservation? {
         let (kind, path) = (table.columns[column].kind, table.columns[column].feature.path)
         guard let all = self.column(kind, path, [.content]) else { return nil }
+        let reverse = self.column(kind, path, [.isSorted(by: part, ascending: !ascending)])
         var arranged: Set<Int32> = []
         var breaks: [String: (times: Int, row: FeatureTable.Row)] = [:]
         for row in table.rows {
             guard row.before(all) != row.after(all), let holds = isTrue(row.after(column)) else { continue }
             if holds {
-                if isArranged(row, all, part), let content = row.after(all) { arranged.insert(content) }
-            } else if isTrue(row.before(column)) == true {
+                if reverse.flatMap({ isTrue(row.before($0)) }) != true, isArranged(row, all, part),
+                    let content = row.after(all)
+                {
+                    arranged.insert(content)
+                }
+            } else if isTrue(row.before(column)) == true, reverse.flatMap({ isTrue(row.after($0)) }) != true {
                 breaks[row.step.cause, default: (0, row)].times += 1
             }
         }
@@ -216,9 +221,10 @@ struct Selections {
             else { return nil }
             return (Intervention(row.step.after, node), place, content.elements)
         }
-        // Elements that look the same tell nothing.
+        // Elements that look the same tell nothing, and neither does one that has its own place as its identity.
         let telling = states.filter { _, place, elements in
-            elements.indices.allSatisfy { $0 == place || elements[$0].texts != elements[place].texts }
+            !elements[place].scalars.contains(.integer(Integer(place)))
+                && elements.indices.allSatisfy { $0 == place || elements[$0].texts != elements[place].texts }
         }
         return !telling.isEmpty
             && telling.spread(5).allSatisfy { $0.isIndex(table.columns[index].feature.path, $1, $2) }

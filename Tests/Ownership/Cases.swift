@@ -1,0 +1,446 @@
+// The cases: workflows with one ownership bug each and the same without it, written by people who had not read the rules of `audit`.
+// In every second one, all names are meaningless.
+
+import Workflow
+
+struct Case {
+    let id: String
+    let kind: String
+    /// The bug, and what the user sees of it.
+    let what: String
+    /// Where it may be found: `Type.field` of a state, or `Type`.
+    let places: [String]
+    let broken: any Workflow
+    let fixed: any Workflow
+}
+
+@MainActor let all: [Case] = [
+    Case(
+        id: "a101", kind: "late-answer",
+        what:
+            "Every question to a gauge keeps its own worker, and whichever answer arrives last becomes the shown level: after asking one harbour and then another, the first harbour's late answer is shown as the water at the second.",
+        places: ["DeskWorkflow.level", "DeskWorkflow.asked"],
+        broken: A101.Broken.DeskWorkflow(), fixed: A101.Fixed.DeskWorkflow()),
+    Case(
+        id: "a102", kind: "orphan-worker",
+        what:
+            "Leaving does not end the running question (b): its answer arrives after the user left, and the next user who enters is shown the number that was counted for the one before.",
+        places: ["Root.b", "Root.c", "N0"],
+        broken: A102.Broken.Root(), fixed: A102.Fixed.Root()),
+    Case(
+        id: "a103", kind: "optimistic-change",
+        what:
+            "A valve is shown as turned at once; when the order is refused (twice no from the radio), only a notice appears and the valve stays as wished, so the list and the litres are wrong.",
+        places: ["ValveHouseWorkflow.flowing", "ValveHouseWorkflow.orders"],
+        broken: A103.Broken.ValveHouseWorkflow(), fixed: A103.Fixed.ValveHouseWorkflow()),
+    Case(
+        id: "a104", kind: "kept-flag",
+        what:
+            "Whether the order can go on (c: two or more marks and a name) is kept in state, and taking all marks away forgets it: the button stays enabled and sends an order of nothing.",
+        places: ["Root.c"],
+        broken: A104.Broken.Root(), fixed: A104.Fixed.Root()),
+    Case(
+        id: "a105", kind: "plus-minus-badge",
+        what:
+            "The number of parcels whose owners have not been called is counted up and down, and taking a collection back puts an uncalled parcel on the shelf without counting it: the badge is one too low.",
+        places: ["PorterWorkflow.uncalled"],
+        broken: A105.Broken.PorterWorkflow(), fixed: A105.Fixed.PorterWorkflow()),
+    Case(
+        id: "a106", kind: "two-units",
+        what:
+            "The weight is kept in grams (x) and in packs (y); halving changes only the grams, so the packs shown are too many, and that number is ordered.",
+        places: ["Root.x", "Root.y"],
+        broken: A106.Broken.Root(), fixed: A106.Fixed.Root()),
+    Case(
+        id: "a107", kind: "formatted-copy",
+        what:
+            "The poster's text is kept in state, and making a piece longer forgets to write it again: the screen shows, and publishes, the old number of minutes.",
+        places: ["ConcertWorkflow.poster"],
+        broken: A107.Broken.ConcertWorkflow(), fixed: A107.Fixed.ConcertWorkflow()),
+    Case(
+        id: "a108", kind: "sorted-once",
+        what:
+            "The list is kept in the order of its names and added to in order, but a saved new name stays at the old place: the list is out of order, and the range over it (first to last) is wrong.",
+        places: ["Root.a"],
+        broken: A108.Broken.Root(), fixed: A108.Fixed.Root()),
+    Case(
+        id: "a109", kind: "keyed-by-place",
+        what:
+            "The swimmers' cards, which count laps, are keyed by their place in the line: when the first goes to the back or somebody leaves, the laps are shown under other names.",
+        places: ["CardWorkflow", "CardWorkflow.laps", "PoolWorkflow.line"],
+        broken: A109.Broken.PoolWorkflow(), fixed: A109.Fixed.PoolWorkflow()),
+    Case(
+        id: "a110", kind: "dialog-index",
+        what:
+            "The question before removing remembers a place (b), and the worker or the user puts a new row in front meanwhile: the question is then about another row, and yes removes that one.",
+        places: ["Root.b"],
+        broken: A110.Broken.Root(), fixed: A110.Fixed.Root()),
+    Case(
+        id: "a111", kind: "membership",
+        what:
+            "Scrapping a frame leaves its number of copies in the order: the price and the printed total contain copies of a frame that is gone.",
+        places: ["LabWorkflow.copies"],
+        broken: A111.Broken.LabWorkflow(), fixed: A111.Fixed.LabWorkflow()),
+    Case(
+        id: "a201", kind: "snapshot-written-back",
+        what:
+            "The desk hands back the whole hive to change its remark: writeAbout(0), addSuper(0), done takes the super away again.",
+        places: ["RemarkDesk.page", "RemarkDesk", "Root.hives"],
+        broken: A201.Broken.Root(), fixed: A201.Fixed.Root()),
+    Case(
+        id: "a202", kind: "two-editing-flags",
+        what:
+            "K.o and Root.b both say that a row is open, and K's cancel only changes K.o: p, w on a row leaves l at \"1\" and d and e(row) refused.",
+        places: ["K.o", "Root.b", "K"],
+        broken: A202.Broken.Root(), fixed: A202.Fixed.Root()),
+    Case(
+        id: "a203", kind: "undo-and-draft",
+        what:
+            "The cup is kept beside the trail and its step, and rinsing empties only the cup: drip, drip, rinse shows an empty cup at a step of two drops, and back then shows one drop, not two.",
+        places: ["Bench.cup", "Bench.trail", "Bench.step"],
+        broken: A203.Broken.Root(), fixed: A203.Fixed.Root()),
+    Case(
+        id: "a204", kind: "endless-writes",
+        what:
+            "P's worker writes b from a, and Q's worker writes a from b, so after f(true) both numbers grow for ever.",
+        places: ["Root.a", "Root.b", "P", "Q"],
+        broken: A204.Broken.Root(), fixed: A204.Fixed.Root()),
+    Case(
+        id: "a205", kind: "lost-with-tab",
+        what:
+            "The finder keeps the words and its cursor, and the lobby two nodes above renders only the chosen wing: words(\"w\"), wing(1), wing(0) shows no words any more.",
+        places: ["Finder.words", "Finder.here", "Finder", "Lobby.wing", "Hall"],
+        broken: A205.Broken.Root(), fixed: A205.Fixed.Root()),
+    Case(
+        id: "a206", kind: "closure-in-state",
+        what:
+            "The pending removal is a closure in the state with the list as it was: x2(0), x1, y removes also the row that was added, and x3 meanwhile is undone.",
+        places: ["Root.q", "Root.a"],
+        broken: A206.Broken.Root(), fixed: A206.Fixed.Root()),
+    Case(
+        id: "a207", kind: "shared-object",
+        what:
+            "Root and the desk change one Register object in both states, so the desk writes before anybody signs: open(0), name(\"Bo\"), leave shows Bo in the cabin.",
+        places: ["Root.register", "Desk.register"],
+        broken: A207.Broken.Root(), fixed: A207.Fixed.Root()),
+    Case(
+        id: "a208", kind: "list-index",
+        what:
+            "b is an index into a that g, which inserts at the front, does not move: f(0), g shows another element in d, and k then changes that one.",
+        places: ["L.b", "L.a"],
+        broken: A208.Broken.Root(), fixed: A208.Fixed.Root()),
+    Case(
+        id: "a209", kind: "sometimes-forgotten-count",
+        what:
+            "The sum is kept beside the pitches, and a van with power that becomes a tent keeps its power on the bill: arrive, swap, plug, swap leaves 15 due, not 10.",
+        places: ["Root.due"],
+        broken: A209.Broken.Root(), fixed: A209.Fixed.Root()),
+    Case(
+        id: "a210", kind: "stale-property-copy",
+        what:
+            "M copies u when it begins, and N changes u in Root: x.f leaves y.h at 4, not 5, and y.m adds \"4 p\" to the list.",
+        places: ["M.u", "M"],
+        broken: A210.Broken.Root(), fixed: A210.Fixed.Root()),
+    Case(
+        id: "a211", kind: "kept-element",
+        what:
+            "The state keeps a copy of the sighting that is read, and brighter changes only the one in the log: read(0), brighter shows the old brightness on the sheet.",
+        places: ["Root.desk", "Root.log"],
+        broken: A211.Broken.Root(), fixed: A211.Fixed.Root()),
+    Case(
+        id: "b101", kind: "late-answer",
+        what: """
+            Enquiries at the same gauge count as equivalent whatever the harbour, so picking another harbour while one runs \
+            lets the old harbour's tide be filed and shown as the new one's.
+            """,
+        places: ["Root.highs", "Root.here", "TideEnquiry", "Root"],
+        broken: B101.Broken.Root(), fixed: B101.Fixed.Root()),
+    Case(
+        id: "b102", kind: "orphan-worker",
+        what: """
+            Leaving forgets the running job: its worker goes on and delivers, and the next person who enters sees it as busy \
+            and then finds the earlier person's result in the list.
+            """,
+        places: ["Root.b", "Root.c", "Root.a", "K", "Root"],
+        broken: B102.Broken.Root(), fixed: B102.Fixed.Root()),
+    Case(
+        id: "b103", kind: "optimistic-change",
+        what: """
+            A plot becomes yours at once, and is not given back when the council's answer is no: it stays marked as yours, \
+            and its rent is charged.
+            """,
+        places: ["Root.mine", "Root.petition", "Root"],
+        broken: B103.Broken.Root(), fixed: B103.Fixed.Root()),
+    Case(
+        id: "b104", kind: "kept-flag",
+        what: """
+            The flag that says there are enough names is kept, and choosing another minimum does not recompute it: the \
+            screen offers to start, and starts, with too few.
+            """,
+        places: ["Root.q", "Z.q", "Root.r", "Z.r"],
+        broken: B104.Broken.Root(), fixed: B104.Fixed.Root()),
+    Case(
+        id: "b105", kind: "plus-minus-badge",
+        what: """
+            The badge of waiting vehicles is kept by +1 and -1; a vehicle that is aboard and then turned away is subtracted \
+            twice, so the badge shows fewer than wait on the quay.
+            """,
+        places: ["Root.waiting", "Quay.vehicles"],
+        broken: B105.Broken.Root(), fixed: B105.Fixed.Root()),
+    Case(
+        id: "b106", kind: "two-units",
+        what: """
+            Each level is kept in percent and in 255ths; setting all to zero changes only the percent, so a row shows 0% \
+            beside the old number.
+            """,
+        places: ["K.v", "K.u", "Root.a"],
+        broken: B106.Broken.Root(), fixed: B106.Fixed.Root()),
+    Case(
+        id: "b107", kind: "formatted-copy",
+        what: """
+            The slip's text is kept, and taking another boat in the picker does not write it anew: the screen shows the new \
+            boat beside a slip with the old boat and price.
+            """,
+        places: ["Root.slip", "Root.boat"],
+        broken: B107.Broken.Root(), fixed: B107.Fixed.Root()),
+    Case(
+        id: "b108", kind: "sorted-once",
+        what: """
+            The list is sorted by points at the beginning and at every addition, but not when points are given: a row \
+            stands below one with fewer points, and the wrong name leads.
+            """,
+        places: ["Root.a", "K.p"],
+        broken: B108.Broken.Root(), fixed: B108.Fixed.Root()),
+    Case(
+        id: "b109", kind: "keyed-by-place",
+        what: """
+            The dogs' rows are keyed by their place, so after a dog goes home or comes to the front, its laps and mud are \
+            shown at another dog.
+            """,
+        places: ["DogRow.laps", "DogRow.muddy", "DogRow", "Root.dogs"],
+        broken: B109.Broken.Root(), fixed: B109.Fixed.Root()),
+    Case(
+        id: "b110", kind: "dialog-index",
+        what: """
+            The question remembers an index; a row dropped or inserted above meanwhile makes it ask about, and remove, \
+            another row.
+            """,
+        places: ["Root.b", "Root.a"],
+        broken: B110.Broken.Root(), fixed: B110.Fixed.Root()),
+    Case(
+        id: "b111", kind: "membership",
+        what: """
+            Scrapping a picked tool leaves its id among the picked: the screen counts a tool that is gone, offers to lend, \
+            and writes the wrong number into the ledger.
+            """,
+        places: ["Root.picked", "State.picked", "Root.tools", "State.tools"],
+        broken: B111.Broken.Root(), fixed: B111.Fixed.Root()),
+    Case(
+        id: "b201", kind: "snapshot-written-back",
+        what: """
+            The mooring card copies the whole berth and hands the whole copy back: take card 0, another night 0, sign: the \
+            night that was added meanwhile is gone from the list and the total.
+            """,
+        places: ["MooringCardWorkflow.slip", "MooringCardWorkflow"],
+        broken: B201.Broken.MarinaWorkflow(), fixed: B201.Fixed.MarinaWorkflow()),
+    Case(
+        id: "b202", kind: "two-editing-flags",
+        what: """
+            Root.q and each row's w both say which row is open: row 0 f, then Root c: the header says 0 and the row is still \
+            open (or row 0 f, row 1 f: two rows are open and the header knows one; row 1 h: it knows none).
+            """,
+        places: ["B.w", "Root.q"],
+        broken: B202.Broken.Root(), fixed: B202.Fixed.Root()),
+    Case(
+        id: "b203", kind: "undo-and-draft",
+        what: """
+            The canvas is kept beside the album of versions, and mirroring changes only the canvas: lay 0, mirror, back: both \
+            are undone at once; then forth: the mirrored version is lost.
+            """,
+        places: ["StudioWorkflow.canvas", "StudioWorkflow.album"],
+        broken: B203.Broken.GalleryWorkflow(), fixed: B203.Fixed.GalleryWorkflow()),
+    Case(
+        id: "b204", kind: "endless-writes",
+        what: """
+            The same quantity is kept twice, and the workers of X and Y each write the other's with rounding: after p.f (or \
+            q.f) once, both numbers on the screen climb forever.
+            """,
+        places: ["Root.a", "Root.b", "X", "Y"],
+        broken: B204.Broken.Root(), fixed: B204.Fixed.Root()),
+    Case(
+        id: "b205", kind: "lost-with-tab",
+        what: """
+            The pages render the diary only while it is shown: type a bird in the jotter, turn to the plates and back to the \
+            diary: the half-typed line is empty.
+            """,
+        places: ["JotterWorkflow.jotting", "JotterWorkflow", "PagesWorkflow.side", "PagesWorkflow", "DiaryWorkflow"],
+        broken: B205.Broken.FieldGuideWorkflow(), fixed: B205.Fixed.FieldGuideWorkflow()),
+    Case(
+        id: "b206", kind: "closure-in-state",
+        what: """
+            The pending removal is a closure in the state that captured the list as it was: g 0, a "x", then yes: the added \
+            row is gone (or g 0, z 1, yes: the removed row is back).
+            """,
+        places: ["Root.k", "Root.d"],
+        broken: B206.Broken.Root(), fixed: B206.Fixed.Root()),
+    Case(
+        id: "b207", kind: "shared-object",
+        what: """
+            Telescope and chart both keep and change one NightBook: mark at the telescope: the chart does not show the star \
+            (and a star erased on the chart still counts as marked at the telescope).
+            """,
+        places: [
+            "TelescopeWorkflow.book", "ChartWorkflow.book", "DomeWorkflow.book", "NightBook", "NightBook.marked",
+        ],
+        broken: B207.Broken.DomeWorkflow(), fixed: B207.Fixed.DomeWorkflow()),
+    Case(
+        id: "b208", kind: "list-index",
+        what: """
+            The open row is kept as an index, and the insertion at the front by the worker's output does not move it: v.x 1, z, \
+            (worker brings a row), e.t "x": the editor shows and changes the row before.
+            """,
+        places: ["Root.m"],
+        broken: B208.Broken.Root(), fixed: B208.Fixed.Root()),
+    Case(
+        id: "b209", kind: "sometimes-forgotten-count",
+        what: """
+            The draught is kept beside the hold, and unloading the last ton of a cargo does not lower it: load 0, unload 0: \
+            the hold is empty and the waterline says 1 of 3; after three such, the empty barge is full and takes no more.
+            """,
+        places: ["BargeWorkflow.draught"],
+        broken: B209.Broken.QuayWorkflow(), fixed: B209.Fixed.QuayWorkflow()),
+    Case(
+        id: "b210", kind: "stale-property-copy",
+        what: """
+            H copies its property x into y at the start: g, f, then h shows 3 while the parent shows 4; h.w logs the old \
+            number.
+            """,
+        places: ["H.y", "H<Int>.y"],
+        broken: B210.Broken.Root(), fixed: B210.Fixed.Root()),
+    Case(
+        id: "b211", kind: "kept-element",
+        what: """
+            The patient on the table is a copy of the list's element, and weighing changes only the list: lift 0, weigh 2: \
+            the table still shows 400 g and 2 drops, the room 1200 g.
+            """,
+        places: ["PracticeWorkflow.lifted"],
+        broken: B211.Broken.PracticeWorkflow(), fixed: B211.Fixed.PracticeWorkflow()),
+    Case(
+        id: "c101", kind: "late-answer",
+        what: """
+            Pick a harbour and then another before the sounding has come: the worker without a key goes on, and the depth of the \
+            first harbour is shown and kept as that of the second.
+            """,
+        places: ["PilotWorkflow.depths", "PilotWorkflow.here", "PilotWorkflow", "AsyncOperationWorker"],
+        broken: C101.Broken.PilotWorkflow(), fixed: C101.Fixed.PilotWorkflow()),
+    Case(
+        id: "c102", kind: "orphan-worker",
+        what: """
+            p(0), v.g, v.h: who signs out while the renewal runs is signed in again when its answer comes, because the request is \
+            kept beside the session.
+            """,
+        places: ["Root.b", "Root.a", "Root", "Z"],
+        broken: C102.Broken.Root(), fixed: C102.Fixed.Root()),
+    Case(
+        id: "c103", kind: "kept-flag",
+        what: """
+            onSeat makes the choir balanced; a singer who rises afterwards leaves the flag on, so maySing is shown and onSing \
+            lets an unbalanced choir sing.
+            """,
+        places: ["ChoirWorkflow.balanced"],
+        broken: C103.Broken.ChoirWorkflow(), fixed: C103.Fixed.ChoirWorkflow()),
+    Case(
+        id: "c104", kind: "plus-minus-badge",
+        what:
+            "x.b(0), x.c(0): removing an element that is marked does not take it off the count z, which shows 1 for an empty list.",
+        places: ["Root.z", "Root"],
+        broken: C104.Broken.Root(), fixed: C104.Fixed.Root()),
+    Case(
+        id: "c105", kind: "formatted-copy",
+        what: """
+            onWithdraw: the placard is a text kept in the state and is not painted anew, so it still announces the withdrawn lot \
+            while bids go to the next.
+            """,
+        places: ["SaleWorkflow.placard"],
+        broken: C105.Broken.SaleWorkflow(), fixed: C105.Fixed.SaleWorkflow()),
+    Case(
+        id: "c106", kind: "keyed-by-place",
+        what: """
+            l[0].p and then m(1), x(0) or t: the rows are keyed by their place, so the counter and the words of one row are shown \
+            at another.
+            """,
+        places: ["N.e", "N.g", "N", "N<String>.e", "N<String>.g", "N<String>", "Root.a", "Root.r", "Root"],
+        broken: C106.Broken.Root(), fixed: C106.Fixed.Root()),
+    Case(
+        id: "c107", kind: "dialog-index",
+        what: """
+            Ask to harvest a hive, then let a swarm settle or another hive leave: the question holds a row, so it turns to \
+            another hive, and Yes empties or renames that one.
+            """,
+        places: ["YardWorkflow.asking"],
+        broken: C107.Broken.YardWorkflow(), fixed: C107.Fixed.YardWorkflow()),
+    Case(
+        id: "c108", kind: "membership",
+        what:
+            "l[0].a(0), l[0].c: the marks of a group that is removed stay, so k counts them and g handles elements that are gone.",
+        places: ["Root.b"],
+        broken: C108.Broken.Root(), fixed: C108.Fixed.Root()),
+    Case(
+        id: "c109", kind: "snapshot-written-back",
+        what: """
+            Open the desk, let a visitor in or switch the lamp, file: the desk hands back its copy of the whole exhibit, and the \
+            visitor is no longer counted.
+            """,
+        places: ["CaptionDesk.piece", "CaptionDesk", "MuseumWorkflow.rooms"],
+        broken: C109.Broken.MuseumWorkflow(), fixed: C109.Fixed.MuseumWorkflow()),
+    Case(
+        id: "c110", kind: "two-editing-flags",
+        what: """
+            l[0].a, k: the parent shows that nothing is edited while the row keeps its own flag and its field open; then l[1].a \
+            opens a second one.
+            """,
+        places: ["R.g", "Root.e"],
+        broken: C110.Broken.Root(), fixed: C110.Fixed.Root()),
+    Case(
+        id: "c111", kind: "lost-with-tab",
+        what:
+            "Write on the pad of a bench, turn to another leaf and back: the text, owned by the pad two levels down, is gone.",
+        places: ["Pad.text", "Pad", "GreenhouseWorkflow.leaf", "Bench"],
+        broken: C111.Broken.GreenhouseWorkflow(), fixed: C111.Fixed.GreenhouseWorkflow()),
+    Case(
+        id: "c112", kind: "list-index",
+        what: """
+            j.p(0), then g, or f("x"): the chosen element is kept as an index into the parent's list, so h shows another one and \
+            j.o removes it.
+            """,
+        places: ["L.i", "L<V>.i", "Root.x"],
+        broken: C112.Broken.Root(), fixed: C112.Fixed.Root()),
+    Case(
+        id: "c113", kind: "sometimes-forgotten-count",
+        what: """
+            onSell(0): selling the last sheep of a pen returns before the count is set, so the heads and the dealer's offer are \
+            one too high.
+            """,
+        places: ["FarmWorkflow.heads"],
+        broken: C113.Broken.FarmWorkflow(), fixed: C113.Fixed.FarmWorkflow()),
+    Case(
+        id: "c114", kind: "stale-property-copy",
+        what:
+            "a(true): C has copied the unit u at its start and never follows, so y.x.s stays in the old unit while y.t is in the new.",
+        places: ["C.u"],
+        broken: C114.Broken.Root(), fixed: C114.Fixed.Root()),
+    Case(
+        id: "c115", kind: "kept-element",
+        what:
+            "onLook(0), onName: the eyepiece shows a copy of the star kept in the gaze, so it goes on showing the old name.",
+        places: ["ObservatoryWorkflow.gaze"],
+        broken: C115.Broken.ObservatoryWorkflow(), fixed: C115.Fixed.ObservatoryWorkflow()),
+    Case(
+        id: "c116", kind: "endless-writes",
+        what: """
+            h(true): each side's worker computes the other side's number, and rounding makes the answers disagree, so that both \
+            numbers run away without a tap.
+            """,
+        places: ["Root.m", "Root.n", "A", "T", "Root"],
+        broken: C116.Broken.Root(), fixed: C116.Fixed.Root()),
+]
