@@ -128,7 +128,7 @@ mode_t csystem_user_mode(mode_t mode) {
   return mode & ~mask;
 }
 
-/// The last processes of csystem_spawn. A signal handler reads them.
+/// The latest processes of csystem_spawn, for the signal handler.
 static volatile pid_t kernels[64];
 
 int csystem_is_of_kernel(const siginfo_t *signal) {
@@ -141,7 +141,7 @@ int csystem_is_of_kernel(const siginfo_t *signal) {
 
 static void end_unless_of_kernel(int number, siginfo_t *information, void *context) {
   if (csystem_is_of_kernel(information)) return;
-  // It is delivered when this handler returns.
+  // The signal is delivered when this handler returns.
   signal(number, SIG_DFL);
   raise(number);
 }
@@ -155,7 +155,7 @@ void csystem_survive_kernels(void) {
       sigaction(signals[index], &action, NULL);
 }
 
-/// Copies this process. The copy begins a group of its own, and dies with the thread that started it, also before it calls exec.
+/// Copies this process. The copy gets a group of its own, and is killed when the thread that started it ends, even before exec.
 static pid_t begin_child(void) {
   sigset_t all, former;
   sigfillset(&all);
@@ -233,7 +233,7 @@ static void end_descendants(void) {
   }
 }
 
-/// Runs a command. When it ends, or the parent does, all processes that the command has started end, too.
+/// Runs a command. When the command or the parent ends, all processes that the command has started are killed.
 static _Noreturn void guard(char *const arguments[], pid_t parent) {
   prctl(PR_SET_NAME, "workflow-guard");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -270,7 +270,7 @@ int csystem_spawn_command(pid_t *process, char *const arguments[], int output, c
   if (child > 0) return 0;
   int input = open("/dev/null", O_RDONLY);
   if (dup2(input, 0) != 0 || dup2(output, 1) != 1 || dup2(output, 2) != 2) _exit(127);
-  // The locks stay open here, but not in the command: they are free when the last process of the command is gone.
+  // The locks stay open here, but not in the command: they are released when the command's last process is gone.
   unsigned first = 3;
   for (int index = 0; index < count; index++) {
     if (locks[index] > (int)first) close_range(first, locks[index] - 1, 0);

@@ -77,8 +77,8 @@ extension Subcommand {
             A script in the directory of a Swift package that has workflows runs in that package, and so does one that names it: \
             `# package: ../Shop`. The package is built first.
 
-            With --coverage, the summary is followed by the actions, screens and states that no script has seen; with --json, \
-            too, by the coverage as one line of JSON.
+            With --coverage, the summary is followed by the actions, screens and states that no script has seen. Add --json to \
+            get the coverage as one line of JSON.
             """,
         options: [
             .promote, .coverage, .json, .junit, .filter, .jobs, .annotations, .color, .plain, .root, .package,
@@ -99,8 +99,8 @@ extension Subcommand {
             wrongly.
 
             If the package's directory has a file audit.wf, its lines are carried out first: `open` names the app, \
-            other commands lead to where the steps begin, `allow` lines name findings that are meant, and `always` \
-            lines state what each step must keep. With --package, the package is built first.
+            other commands lead to where the steps begin, `allow` lines name intentional findings, and `always` \
+            lines state what must hold after each step. With --package, the package is built first.
             """,
         options: [
             .package, .root, .drive, .seed, .junit, .annotations, .color, .plain, .timeLimit, .memoryLimit, .help,

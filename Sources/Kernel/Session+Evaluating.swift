@@ -71,7 +71,7 @@ extension Session {
         return reply
     }
 
-    /// Takes the reports of broken conditions that nothing has told yet.
+    /// Takes the reports of broken conditions that no reply has included yet.
     package func takeReports() -> [Reply] {
         defer { untoldReports = [] }
         return untoldReports

@@ -164,7 +164,7 @@ private func restoreTerminal() {
     tcsetattr(STDIN_FILENO, TCSANOW, &settingsToRestore)
 }
 
-/// An app does not end the session that shows it.
+/// Whether an app's kernel sent a signal: an app must not end the session that shows it.
 private func isOfKernel(_ information: UnsafePointer<siginfo_t>?) -> Int32 {
     information.map { csystem_is_of_kernel($0) } ?? 0
 }

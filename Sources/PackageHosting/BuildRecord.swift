@@ -12,7 +12,7 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
     var kit: String
     /// In the order of their dependencies.
     package private(set) var modules: [Module] = []
-    /// The executable that was made from these modules; nil if they have changed since.
+    /// The executable built from these modules; nil if they have changed since.
     var executable: FileStamp?
 
     package init(kit: String) {
@@ -30,7 +30,7 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
         var interface: Int
         /// Whether the compiler has succeeded with these sources.
         var isCompiled: Bool
-        /// The files that it wrote.
+        /// The files that the compiler wrote.
         var outputs: [FileStamp] = []
     }
 
@@ -70,7 +70,7 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
         return sources.filter { !known.contains($0) }.map(\.path)
     }
 
-    /// Has the modules compiled again whose files are not those that the compiler wrote: something else has written them since.
+    /// Marks modules for recompilation if anything has changed the compiler's output files since.
     package mutating func dropChanged(now: (String) -> FileStamp) {
         for number in modules.indices where modules[number].outputs.contains(where: { $0 != now($0.path) }) {
             modules[number].isCompiled = false

@@ -30,7 +30,7 @@ package struct ChildProcess {
         defer { arguments.forEach { free($0) } }
         arguments.append(nil)
         var process: pid_t = 0
-        // Its group is its own, so that Ctrl-C only reaches the workbench, which then ends the whole group.
+        // It has a group of its own, so that Ctrl-C only reaches the workbench, which then ends the whole group.
         let failure = BuildLock.whileHeld { locks in
             csystem_spawn_command(&process, arguments, ends[1], locks, Int32(locks.count))
         }

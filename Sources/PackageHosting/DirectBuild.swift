@@ -68,11 +68,11 @@ package struct DirectBuild: Hashable, Sendable {
         guard record.executable != FileStamp(executable) || access(executable, X_OK) != 0 else { return }
         progress(.init(done: plan.modules.count, total: total, title: "Linking"))
         try link(record.modules, kit, stop)
-        // What was linked must be what was compiled.
+        // The linked files must be the compiled ones.
         let compiled = record
         record.dropChanged { FileStamp($0) }
         guard record == compiled else {
-            throw .notWritten(path: folder, reason: "another process writes there; try again")
+            throw .notWritten(path: folder, reason: "another process is writing there; try again")
         }
         record.executable = FileStamp(executable)
         write(record)

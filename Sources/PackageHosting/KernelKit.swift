@@ -40,7 +40,7 @@ package struct KernelKit: Hashable, Sendable {
     var linkedObjects: [String] { [main, library] }
     var linkOptions: [String] { ["-Xlinker", "-rpath", "-Xlinker", directory] }
 
-    /// Its mark was written last, and no file has changed since. A restored cache has other dates, so the digests decide there.
+    /// Whether its mark was written last, and no file has changed since. Restored caches have new dates, so digests decide.
     var isWhole: Bool {
         guard let mark = try? String(contentsOfFile: wholeMark, encoding: .utf8) else { return false }
         return mark == state || hasStampedFiles && (try? finish()) != nil

@@ -111,7 +111,7 @@ package struct PackageBuilder: Hashable, Sendable {
                     "--disable-build-manifest-caching", "--product", product,
                 ] + (workbench == nil ? [] : ["--disable-index-store"])
             func build() throws(HostingError) { try Self.run(command, stop: stop, progress: progress) }
-            // A package of the user's has SwiftPM's own lock, and no other.
+            // A user's package only has SwiftPM's own lock.
             if workbench == nil {
                 try build()
             } else {

@@ -135,7 +135,7 @@ extension Loop {
 
     private func above(_ lines: [StyledLine]) {
         if options.printsJSON {
-            // Standard output has only objects.
+            // Only JSON objects go to standard output.
             printer.complain(lines)
         } else if isReading, let editor {
             editor.printAbove(printer.texts(lines))

@@ -15,7 +15,7 @@ package struct FileProblem: Error, CustomStringConvertible {
     package var code: Int32
     package var isWriting: Bool
 
-    /// Not a code of the system's: another program has written the file since it was read.
+    /// Not a system error code: another program has written the file since it was read.
     static let changedMeanwhile: Int32 = -1
 
     package var reason: String {
@@ -61,10 +61,10 @@ package enum TextFile {
         }
     }
 
-    /// Writes a file atomically: afterwards, it has either its old content or all of the new. A file with several names is written in
-    /// place, so that it keeps them.
+    /// Writes a file atomically: afterwards, it has either its old content or all of the new. A file with several hard links is
+    /// written in place, so that it keeps them.
     ///
-    /// - Parameter former: What the new content was made from. If the file has another content by now, it is left alone.
+    /// - Parameter former: The content that the new content was made from. If the file has changed since, it is left alone.
     package static func write(
         _ content: [UInt8], to path: String, replacing former: [UInt8]? = nil
     ) throws(FileProblem) {

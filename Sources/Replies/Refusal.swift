@@ -123,7 +123,7 @@ extension RefusalReason {
         case ownerNeedsValue
         /// A count is computed, so only its list has an owner.
         case computed(place: String)
-        /// With another value, the app crashes in a copy, or there is no copy to try it in.
+        /// Other values crash the app in a copy, or there is no copy to try them in.
         case crashing(Value)
         case unvaried(Value)
         case sameValue(Value)

@@ -13,7 +13,7 @@ enum Places {
     static var state: String { directory("XDG_STATE_HOME", ".local/state") }
     /// For commands that run at every start.
     static var configuration: String { directory("XDG_CONFIG_HOME", ".config") }
-    /// For files that can be made again, programs among them.
+    /// For files that can be rebuilt, including programs.
     static var cache: String {
         get throws(HostingError) {
             let path = directory("XDG_CACHE_HOME", ".cache")
@@ -27,7 +27,7 @@ enum Places {
 
     static var initFile: String { configuration + "/init.wf" }
 
-    /// The file in the state directory if nobody else can have written it; otherwise, the printer says why not.
+    /// The path of a file in the state directory; nil, with a warning, if other users may have written it.
     static func stateFile(_ name: String, _ printer: Printer) -> String? {
         make(state)
         guard let fault = UntrustedPath(below: "\(state)/\(name)") else { return "\(state)/\(name)" }

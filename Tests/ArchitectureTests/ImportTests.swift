@@ -205,6 +205,18 @@ import WorkbenchTestSupport
         }
     }
 
+    /// What a place is for is seen from what the steps do with it: another name must not change a verdict. `Tests/Ownership/run
+    /// --renamed` tries that.
+    @Test func rulesOfAuditsReadNoNames() throws {
+        let folder = "Sources/Kernel/Follow/Audit"
+        for file in try SourceTree.files(under: folder) where file.path.contains("\(folder)/Rules/") {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for word in ["hasPrefix(", "hasSuffix(", "lowercased(", "uppercased(", "== \"", "!= \"", "case \""] {
+                #expect(!text.contains(word), "\(file.lastPathComponent) compares text, with \(word)")
+            }
+        }
+    }
+
     /// Without turns, a test that talks to a server waits for every session of every other test.
     @Test func mainActorSuitesHaveTheMainActorTurnTrait() throws {
         for file in try SourceTree.files(under: "Tests") where file.pathExtension == "swift" {

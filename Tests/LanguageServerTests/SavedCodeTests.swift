@@ -31,7 +31,7 @@ import WorkbenchWire
         editor.passSwiftPauses()
     }
 
-    @Test(arguments: [nil, "audit --drive", "audit", "tree", "sinks"])
+    @Test(arguments: [nil, "audit --drive", "audit", "tree", "sinks"].prefix(Cases.count(1, thorough: 5)))
     func manySavesLeaveOneKernel(unanswered: String?) throws {
         let editor = try edited(unanswered: unanswered)
         for number in 1...50 {
@@ -44,7 +44,7 @@ import WorkbenchWire
         #expect(editor.liveKernels == 1)
     }
 
-    @Test(arguments: [nil, "audit --drive", "tree"])
+    @Test(arguments: [nil, "audit --drive", "tree"].prefix(Cases.count(1, thorough: 3)))
     func aClosedFileLeavesNoKernel(unanswered: String?) throws {
         let editor = try edited(unanswered: unanswered)
         save(1, editor)

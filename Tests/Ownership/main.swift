@@ -1,4 +1,4 @@
-// Judges one case: what `audit --drive` says about the bug, or about its correct twin. `run` compiles this file with the cases.
+// Judges one case: the findings of `audit --drive` for the bug, or for its corrected version. `run` compiles this with the cases.
 
 import WorkbenchKernel
 import WorkbenchReplies
@@ -17,7 +17,7 @@ func findings(_ root: any Workflow, seed: String) -> [AuditFinding] {
     }
 }
 
-/// Whether a finding names one of the places, `Type.field` or `Type`.
+/// Whether a finding names one of the places, given as `Type.field` or `Type`.
 func isAt(_ finding: AuditFinding, _ places: [String]) -> Bool {
     var found = [finding.place]
     if case .observed(let observation) = finding, let other = observation.other { found.append(other) }
@@ -34,7 +34,7 @@ func isAt(_ finding: AuditFinding, _ places: [String]) -> Bool {
     }
 }
 
-/// - Parameter arguments: The case, `broken` or `fixed`, and the seed; none of them lists the cases.
+/// - Parameter arguments: The case, `broken` or `fixed`, and the seed. Without arguments, the cases are listed.
 @MainActor
 func run(_ arguments: [String]) {
     guard arguments.count == 3, let wanted = all.first(where: { $0.id == arguments[0] }) else {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Gives the identifiers that a file of cases declares other names, which mean nothing.
+"""Renames the identifiers declared in files of cases to meaningless names.
 
 usage: rename.py OUTPUT-FOLDER FILE...
 """
@@ -8,7 +8,7 @@ import random
 import re
 import sys
 
-# Names that the libraries and the language know, or that the cases must have.
+# Names from the language and the libraries, or that the cases need.
 KNOWN = set("""State Output Rendering WorkflowType Action init self body apply render makeInitialState workflowDidChange run
 isEquivalent id key count first last map filter index name value screen count isEmpty title text message description Broken Fixed
 Root previousWorkflow workflow state context output action append insert remove rows items item screens content style bar
@@ -20,7 +20,7 @@ for folder in ["Workflow", "WorkflowUI", "BackStackContainer", "WorkflowConcurre
             if name.endswith(".swift"):
                 KNOWN.update(re.findall(r"\w+", open(os.path.join(path, name)).read()))
 
-# The roots keep their names, because the list of the cases has them.
+# The roots keep their names, because the list of cases refers to them.
 cases = open(os.path.join(PACKAGE, "Tests", "Ownership", "Cases.swift")).read()
 KNOWN.update(re.findall(r"\w+", re.sub(r'""".*?"""|"(?:\\.|[^"\\])*"', "", cases, flags=re.DOTALL)))
 
@@ -29,7 +29,7 @@ for file in files:
     text = open(file).read()
     own = set(re.findall(r"\b(?:struct|class|enum|protocol|func|var|let|typealias|case) (\w+)", text))
     own |= set(re.findall(r"case [^\n:]*?, (\w+)\b(?=[,\n(])", text))
-    # The cases are found by the names of their files; a name that something else uses with a dot is left as it is.
+    # Case types are found by the names of their files, so those keep their names.
     own = {name for name in own if name not in KNOWN and not re.fullmatch(r"[A-Z]\d{3}", name) and len(name) > 2}
     random.seed(os.path.basename(file))
     names = {name: ("Q" if name[0].isupper() else "q") + "".join(random.choices("bcdfghjklmnp", k=6)) for name in sorted(own)}

@@ -244,6 +244,7 @@ struct RandomReply {
             .observed(
                 AuditObservation(
                     one(of: AuditRule.allCases), at: audited(), other: chance(2) ? audited() : nil,
+                    relation: chance(2) ? one(of: AuditObservation.Relation.allCases) : nil,
                     subject: chance(2) ? string() : nil, cause: chance(2) ? string() : nil, times: count(9),
                     support: count(9), step: count(12)))
         case 5: .changeableObject(node: node(), path: path(), type: string())

@@ -101,7 +101,7 @@ static inline FILE *editline_output(void) { return stdout; }
 /// Whether a signal is ignored. Swift cannot compare with SIG_IGN.
 static inline int editline_is_ignored(const struct sigaction *action) { return action->sa_handler == SIG_IGN; }
 
-/// Handles a signal, unless a function says that its sender does not count.
+/// Handles a signal, unless a function says to ignore its sender.
 void editline_handle(int signal, void (*handler)(int), int (*is_ignored)(const siginfo_t *), int flags);
 
 #endif

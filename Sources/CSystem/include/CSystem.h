@@ -37,25 +37,26 @@ int csystem_accept(int descriptor);
 int csystem_peer(int descriptor, pid_t *process, uid_t *user, gid_t *group);
 
 /// Starts a process in a group of its own: no input, its output and error in two pipes, the socket on descriptor 3,
-/// every other descriptor closed, all signals at their defaults. It dies with the thread that started it. Returns the error, or 0.
+/// every other descriptor closed, all signals at their defaults. It is killed when the thread that started it ends. Returns the error,
+/// or 0.
 int csystem_spawn(pid_t *process, const char *path, char *_Nullable const *_Nonnull arguments,
                   char *_Nullable const *_Nonnull environment, int socket, int output, int error);
 
-/// Starts a command without input in a group of its own, its output and error in a pipe. A guard, whose number this is, ends with the
-/// command's exit code, or 128 plus the signal. When the command or the calling thread has ended, it first kills everything that the
-/// command has started, and keeps the locks, which are sorted, until then. Returns the error, or 0.
+/// Starts a command without input in a group of its own, with its output and error in a pipe. The process ID is that of a guard, which
+/// exits with the command's exit code, or 128 plus the signal. When the command or the calling thread ends, the guard first kills
+/// everything that the command has started. It holds the locks, which must be sorted, until then. Returns the error, or 0.
 int csystem_spawn_command(pid_t *process, char *_Nullable const *_Nonnull arguments, int output, const int *_Nullable locks,
                           int count);
 
-/// From now on, what this process and its commands make is accessible only to the user. Processes of csystem_spawn keep the mask of
-/// before.
+/// From now on, only the user can access the files that this process and its commands create. Processes of csystem_spawn keep the
+/// former mask.
 void csystem_make_files_private(void);
 
-/// The mode with which a file is made that the user asked for.
+/// The mode for creating a file that the user asked for.
 mode_t csystem_user_mode(mode_t mode);
 
 /// Lets the process survive signals that a process of csystem_spawn, or one in its group, sends. The same signals from elsewhere, and
-/// Ctrl-\ in the terminal, end it as by default, without the runtime's backtraces.
+/// Ctrl-\ in the terminal, have their default effect, without the runtime's backtraces.
 void csystem_survive_kernels(void);
 
 /// Whether a process of csystem_spawn, or one in its group, sent a signal.
@@ -77,7 +78,7 @@ int csystem_die_of_broken_pipe(void);
 /// Sets the soft limit of the stack, but not above the hard one.
 int csystem_stack_limit(unsigned long long wanted, unsigned long long *previous);
 
-/// A number for the bytes of a file, which another content hardly ever has; 0 if it cannot be read.
+/// A digest of a file's bytes; 0 if the file can't be read.
 unsigned long long csystem_digest(const char *path);
 
 int csystem_open_directory(const char *path);

@@ -7,7 +7,7 @@ package struct Checker {
     var diagnostics: [ScriptDiagnostic] = []
     /// Whether a place may be missing now: a node that has ended, or an element that is not there yet.
     var allowsAbsence = false
-    /// Whether nodes may be missing that the tree has never had.
+    /// Whether nodes may be missing even if the tree has never had them.
     var allowsUnknownNodes = false
     /// Whether the last key of a place may be one that the dictionary does not have yet.
     var allowsNewKey = false
@@ -115,11 +115,11 @@ package struct Checker {
         case .app(let app): check(app, range)
         case .worker(let worker): check(worker, range, node: node)
         case .word(let word): check(word, kind, range, command)
-        // The command is for an earlier tree.
+        // The inner command runs in an earlier tree, so it isn't checked here.
         case .command where command.specification?.changes == .session: break
         case .command(let inner): check(inner)
         case .expectation(let expectation):
-            // The node may begin in another state, and the rest of a condition may decide without it.
+            // The node may only exist in another state, and the rest of a condition may decide without it.
             if case .combined = expectation {
                 allowsUnknownNodes = true
             } else {

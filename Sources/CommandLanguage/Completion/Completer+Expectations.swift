@@ -9,7 +9,7 @@ extension Completer {
         ("stack", "the screens of the back stack"), ("tree", "whether a node is alive"),
         ("screen", "a field of the top screen"),
         ("count of", "how many elements a list has"), ("sum of", "the sum of a list's numbers"),
-        ("min of", "the least element of a list"), ("max of", "the greatest element of a list"),
+        ("min of", "the smallest element of a list"), ("max of", "the largest element of a list"),
         ("output", "what the last command made a node emit"),
         ("render", "whether the last step rendered a node"), ("steps", "how many steps were taken"),
         ("branches", "how many branches the timeline has"), ("marks", "how many marks it has"),
@@ -24,7 +24,7 @@ extension Completer {
     /// - Parameter isOfState: Whether it may be only about a state of the tree, and not about a step.
     func expectation(_ word: Range<Int>, isOfState: Bool = false) -> Found {
         let typed = cursor.text(word)
-        // What precedes a connective is another condition.
+        // The words before a connective belong to another condition.
         let all = cursor.arguments.map { cursor.text($0) }
         let connective = all.indices.last { index in
             ["or", "and"].contains(all[index]) || all[index] == "to" && index > 0 && all[index - 1] == "leads"

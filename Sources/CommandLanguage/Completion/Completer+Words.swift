@@ -38,7 +38,7 @@ extension Completer {
             }
         case .step:
             for fact in facts.marks() { list.add(Candidate(fact.name, .mark, detail: fact.detail)) }
-            // The beginning can't be left out or replaced.
+            // Step 0 can't be left out or replaced.
             for fact in facts.steps(limit: 100) where fact.number > 0 || cursor.command?.changes != .session {
                 list.add(Candidate(String(fact.number), .step, detail: fact.command))
             }

@@ -35,15 +35,16 @@ package enum ReachCommand: CommandDeclaration {
 
 /// Delivers the outputs of the workers in every order.
 package enum RaceCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "race only the workers below it; all workers if none", .optional)
-    package static let taps = Switch("taps", "also tap each callback once, at each place in the order")
+    package static let node = Parameter.node(
+        "node", "race only the workers below this node, not all workers", .optional)
+    package static let taps = Switch("taps", "also tap each callback once, at each point in the order")
 
     package static let specification = CommandSpecification(
         "race", group: .follow, parameters: [node.declaration], flags: [taps.declaration],
         changes: .fork, replies: ["race"],
         summary: "compare all orders of the workers' outputs",
         discussion: """
-            Delivers one output of each worker, on copies; values are chosen by type. The first outcome is that of the order \
+            Delivers one output from each worker, on copies; values are chosen by type. The first outcome comes from the order \
             in which the workers started. A write is lost if a worker that started earlier overwrites it, as if the later one \
             had delivered nothing. Up to 720 orders are tried, which covers 6 outputs.
             """,
@@ -84,7 +85,8 @@ package enum AlwaysCommand: CommandDeclaration {
         discussion: """
             A step that breaks the condition is reported together with the actual value, whether a command or a worker made \
             it. In a script, it fails like an expectation, up to the end of the script. A condition that doesn't hold now is \
-            refused; a place in a node that isn't in the tree counts as fulfilled, and always without a condition says so.
+            refused. If a place's node isn't in the tree, the condition counts as fulfilled; always without a condition lists \
+            it as not checked.
 
             The condition is an expect condition on the stack, the tree, a place or a field of a screen. It may also be \
             about the step: output, render, and changed. Put --off before it. audit --drive checks it, too: a broken-invariant \
@@ -96,7 +98,7 @@ package enum AlwaysCommand: CommandDeclaration {
         ])
 }
 
-/// Shows what the session has not seen yet.
+/// Shows the actions, screens and states that the session hasn't seen yet.
 package enum CoverageCommand: CommandDeclaration {
     package static let type = Parameter.workflow("type", "show all of this workflow type", .optional)
 
@@ -105,11 +107,11 @@ package enum CoverageCommand: CommandDeclaration {
         changes: .fork, replies: ["coverage"],
         summary: "show which actions, screens and states no step has seen",
         discussion: """
-            Looks at all branches: which cases of the action types were applied, which screens were rendered, and which cases \
-            enums in states had. Types that the code of a workflow can render count, too, even if no step rendered them.
+            Covers all branches: which cases of the action types were applied, which screens were rendered, and which enum \
+            cases occurred in states. Types that a workflow's code can render count, too, even if no step rendered them.
 
-            Beside what is missing is a line to type: a command that is offered now and covers it, as a copy has shown, or a \
-            reach that looks for a way. With a type, all is listed, and each action has the place of its branch of apply.
+            Each missing item comes with a command: one that is offered now and covers it, as tried in a copy, or a reach \
+            that searches for a way. With a type, everything is listed, with the location of each action's branch of apply.
             """,
         examples: [
             CommandExample("coverage", "what haven't I tried?"),

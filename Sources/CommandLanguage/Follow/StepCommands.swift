@@ -41,14 +41,14 @@ package enum WhyCommand: CommandDeclaration {
         changes: .nothing, replies: ["why", "origin"],
         summary: "say why a node was rendered, or where a value comes from",
         discussion: """
-            Of a node: its own state changed, its properties changed, or a descendant was rendered, with the values \
-            before and after; or why it was not rendered, or why it ended. Of a worker: why it began, and what it has \
+            For a node: its own state changed, its properties changed, or a descendant was rendered, with the values \
+            before and after; or why it was not rendered, or why it ended. For a worker: why it began, and what it has \
             delivered. The reasons come from the runtime's log; they are never guessed.
 
-            Of a value in a state, in properties (`List.props.todos`) or on a screen (`screen.title`): the way back to \
-            where it was set, link by link, through workers to the steps that started them. For a screen, the way \
-            begins with the last step that changed what is shown, found by rendering the earlier steps again. The \
-            state that it depends on is found by varying each piece in a copy of the tree; what was not varied is listed.
+            For a value in a state, in properties (`List.props.todos`) or on a screen (`screen.title`): the way back to \
+            where it was set, link by link, through workers to the steps that started them. For a screen, it \
+            starts at the last step that changed the shown value, found by rendering the earlier steps again. The state \
+            that it depends on is found by varying each piece in a copy of the tree; pieces that weren't varied are listed.
             """,
         examples: [
             CommandExample("why Todo/List", "the reason, with the values"),

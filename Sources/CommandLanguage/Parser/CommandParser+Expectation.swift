@@ -132,7 +132,7 @@ struct ExpectationReader {
         return .tree(isThere: relation == "has", node)
     }
 
-    /// The path behind `screen`.
+    /// The path after `screen`.
     mutating func screenPath() -> ValuePath? {
         skipBlanks()
         let extent = extent(isEnd: Self.isOperator)
@@ -249,7 +249,7 @@ struct ExpectationReader {
         return nil
     }
 
-    /// Skips words, in this order. Returns their range, or nil if other words are next.
+    /// Skips the words of a phrase. Returns their range, or nil if other words are next.
     mutating func take(_ phrase: String) -> Range<Int>? {
         let before = position
         skipBlanks()

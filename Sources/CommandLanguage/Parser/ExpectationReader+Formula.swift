@@ -1,9 +1,9 @@
-// The forms of a condition that compare values: a place with a literal, or whatever can be computed.
+// The forms of a condition that compare values: places, literals and computed values.
 
 import WorkbenchValueTree
 
 extension ExpectationReader {
-    /// How a word without a sign of its own is read: `.a` and `[0]` may be places or values.
+    /// How ambiguous words are read: `.a` and `[0]` may be places or values.
     private enum Side {
         case left, calculated, value
     }
@@ -37,7 +37,7 @@ extension ExpectationReader {
         chain([.plus, .minus], side) { $0.chain([.times, .divided], $1) { $0.operand($1) } }
     }
 
-    /// - Parameter signs: Those with blanks around them; without, they belong to a path or a number.
+    /// - Parameter signs: Signs need blanks around them; otherwise, they belong to a path or a number.
     private mutating func chain(
         _ signs: [Formula.Sign], _ side: Side, _ part: (inout Self, Side) -> Formula?
     ) -> Formula? {
@@ -57,7 +57,7 @@ extension ExpectationReader {
         let start = position
         if take("screen") != nil {
             skipBlanks()
-            // A node may have that name.
+            // A node may be named `screen`.
             if position < end, !Self.isOperator(byte(0)) { return screenPath().map { .screen($0) } }
             position = start
         }
@@ -77,7 +77,7 @@ extension ExpectationReader {
         if side == .left || byte(0) == UInt8(ascii: "/") { return true }
         if "[$".utf8.contains(byte(0)) { return false }
         if side == .calculated { return true }
-        // Only numbers are added, so that a name beside a sign is a place.
+        // Only numbers can be computed with, so a name next to a sign is a place.
         let before = position
         defer { position = before }
         position = extent.upperBound

@@ -94,7 +94,7 @@ extension TokenCollector {
         }
     }
 
-    /// The words and operators between operands. Behind `screen` there is a field.
+    /// The words and operators between operands. The word after `screen` is a field.
     private mutating func words(in range: Range<Int>, without operands: [Range<Int>]) {
         var start = range.lowerBound
         var isField = false

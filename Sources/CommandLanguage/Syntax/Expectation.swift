@@ -11,7 +11,7 @@ package enum Expectation: Hashable, Sendable {
     case place(NodeReference, Comparison, Literal)
     /// `screen List.todoTitles[0] == "Buy milk"`
     case screen(ValuePath, Comparison, Literal)
-    /// `/Cart.total == sum of /Cart.items.price`, `/Cart.items.id unique`: whatever is more than a place and a literal.
+    /// `/Cart.total == sum of /Cart.items.price`, `/Cart.items.id unique`: comparisons beyond a place and a literal.
     case formula(Formula, Formula.Claim)
     /// `stack has Edit or stack is Welcome`
     indirect case combined(Expectation, Connective, at: Name, Expectation)
@@ -47,7 +47,7 @@ package enum Expectation: Hashable, Sendable {
     /// The last command was refused, with a message that contains the text.
     case error(String?)
 
-    /// The one that binds least comes first.
+    /// In order of precedence; the loosest comes first.
     package enum Connective: String, CaseIterable, Hashable, Sendable {
         case leadsTo = "leads to"
         case or

@@ -1,4 +1,4 @@
-// What a condition computes: literals, places, fields of screens, and what is calculated from them.
+// The operands of conditions: literals, places, fields of screens, and values computed from them.
 
 import WorkbenchValueTree
 
@@ -24,7 +24,7 @@ package indirect enum Formula: Hashable, Sendable {
         case divided = "/"
     }
 
-    /// What is said of a formula.
+    /// A claim about a formula's value.
     package enum Claim: Hashable, Sendable {
         case compared(Expectation.Comparison, Formula)
         /// `/Cart.chosen in /Cart.items.id`
@@ -43,7 +43,7 @@ package indirect enum Formula: Hashable, Sendable {
 }
 
 extension Expectation {
-    /// The conditions that connectives join; itself if there are none.
+    /// The conditions joined by connectives; only itself if there are no connectives.
     package var parts: [Expectation] {
         if case .combined(let left, _, _, let right) = self { left.parts + right.parts } else { [self] }
     }

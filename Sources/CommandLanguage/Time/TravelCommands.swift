@@ -105,7 +105,7 @@ package enum WithoutCommand: CommandDeclaration {
         ])
 }
 
-/// Repeats the steps so far with another command in place of one.
+/// Repeats the steps so far, with one command replaced.
 package enum WithCommand: CommandDeclaration {
     package static let step = Parameter.step("step", "the step to replace")
     package static let command = Parameter.command("command", "the command to run instead")
@@ -113,10 +113,10 @@ package enum WithCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "with", group: .time, parameters: [step.declaration, command.declaration],
         changes: .session, replies: ["without"],
-        summary: "repeat the steps so far with one replaced",
+        summary: "repeat the steps so far, with one replaced",
         discussion: """
             Goes back to before the step, runs the command instead, and repeats the later steps on a new branch, as without \
-            does. A command that is refused there changes nothing.
+            does. If the command is refused there, nothing changes.
             """,
         examples: [
             CommandExample("with 1 tap onNameChanged \"Bob\"", "what if the name had been Bob?"),

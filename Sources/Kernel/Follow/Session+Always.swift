@@ -67,7 +67,7 @@ extension AlwaysCommand: KernelCommand {
 extension Session {
     /// The conditions that the tree breaks now and did not break before.
     ///
-    /// - Parameter step: The step that has led there; nil for a move through time.
+    /// - Parameter step: The step that led there; nil for a move through time.
     func newlyBroken(after step: LastOutcome?) -> [Reply] {
         var replies: [Reply] = []
         for index in invariants.indices {

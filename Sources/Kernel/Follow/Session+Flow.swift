@@ -34,7 +34,7 @@ extension Session {
         } else {
             states = try varied(before, place, node, range)
         }
-        // Of several other values, the one that makes the most difference.
+        // With several other values, use the one that makes the most difference.
         var (state, effects): (Any, [FlowReply.Effect]) = (states.first ?? node.anyState, [])
         for other in states {
             let found = try self.effects(of: other, at: node, range)
@@ -67,7 +67,7 @@ extension Session {
             .follow(others.isEmpty ? .unvaried(value) : .crashing(value)), at: range, remedies: remedies)
     }
 
-    /// Other values for a place of a state. Only another text, flag or fraction is known to be safe.
+    /// Other values for a place in a state. Only another string, flag or fraction is known to be safe.
     func alternatives(to value: Value, at path: ValuePath, in state: Any) -> [Literal] {
         let known = value.varied.map { [$0] } ?? value.neighbours
         guard known.isEmpty else { return known.map { Literal(printing: $0, PrintOptions()) } }
@@ -81,7 +81,7 @@ extension Session {
             .filter { names.insert($0.caseName).inserted }
     }
 
-    /// A node's states with those values at a place that the app survives. A running app is not copied.
+    /// A node's states with these values at a place, without those that crash the app. Running apps aren't copied.
     func surviving(_ values: [Literal], at path: ValuePath, in node: TreeNode) -> [Any] {
         guard !isAttached else { return [] }
         let states = values.compactMap { try? replacing(path, in: node.anyState, with: $0) }
@@ -156,7 +156,7 @@ extension Value {
 }
 
 extension Literal {
-    /// The name of an enum case or of a type; the whole text of anything else.
+    /// The name of an enum case or of a type; the whole text for anything else.
     fileprivate var caseName: String {
         switch kind {
         case .name(let path), .call(let path, _): path.names.last?.text ?? text()

@@ -74,8 +74,8 @@ extension Session {
         }
     }
 
-    /// A shown value at a moment, and the last step before in which it became that. The snapshots are rendered in one copy, the
-    /// newest first, until the value differs.
+    /// A shown value at a moment, and the last earlier step that changed it. The snapshots are rendered in one copy, newest first,
+    /// until the value differs.
     fileprivate func lastChange(
         ofShown name: String, _ path: ValuePath, at moment: Int
     ) throws(Refusal) -> (value: Value?, change: Int?) {
@@ -97,7 +97,7 @@ extension Session {
         return (value, nil)
     }
 
-    /// The part of an object that a step changed to a value. A copy has objects as they are now, so it can't show that.
+    /// The part of an object that a step changed to a value. Copies can't show it, because they have the current objects.
     fileprivate func object(changedIn moment: Int, to value: Value?) -> RecordedPlace? {
         guard let value, let details = timeline.moments[moment].details else { return nil }
         for part in timeline.moments[moment].lasting ?? [] {
@@ -255,7 +255,7 @@ private struct OriginSearch {
         let then = try session.variations(of: snapshot(change))
         let found = then.leaves(changing: .screen, of: name, at: path).filter(isChanged)
         if !found.isEmpty { return source(.screen, name, value, found, change) }
-        // The screen has come with the step, or the place that changed was not varied.
+        // The screen appeared in the step, or the changed place wasn't varied.
         let cause = then.leaves(ending: name).first(where: isChanged)
         links.append(
             OriginReply.Link(
@@ -285,7 +285,7 @@ private struct OriginSearch {
             command: "why \(place.text) \(number(moment))")
     }
 
-    /// The pieces of state on which a part depends. Those of the first part are in the reply.
+    /// The pieces of state that a part depends on. Those of the first part go into the reply.
     private mutating func leaves(
         _ part: FlowReply.Effect.Part, _ holder: String, _ path: ValuePath, _ moment: Int
     ) throws(Refusal) -> [Variations.Leaf] {
@@ -296,7 +296,7 @@ private struct OriginSearch {
         return leaves
     }
 
-    /// The one of several pieces of state with an equal value, if there is one.
+    /// The piece of state that a value most likely comes from: an equal one, or else one inside it.
     private mutating func source(
         _ part: FlowReply.Effect.Part, _ holder: String, _ value: Value?, _ leaves: [Variations.Leaf], _ moment: Int
     ) -> (RecordedPlace, Int)? {
@@ -399,7 +399,7 @@ private struct OriginSearch {
         return search.paths(inSubject: holder.anyWorkflow).first.map { (.property(emitter, $0), before) }
     }
 
-    /// The hops of a step from one back to the command, and on to the step in which the worker began that took it.
+    /// Follows the hops of a step back to the command, and on to the step that started the worker, if a worker took it.
     ///
     /// - Returns: The first hop.
     @discardableResult

@@ -109,7 +109,7 @@ extension Session {
     private func owner(of literal: Literal) throws(Refusal) -> OwnerReply {
         var reply = owner(of: literal.text())
         guard reply.owners.isEmpty else { return reply }
-        // A text that a parent made for its child is owned by no state.
+        // No state owns a string that a parent builds for its child.
         for copy in reply.copies where copy.part == .properties {
             try findSources(.properties, of: copy.holder, copy.path, into: &reply)
         }

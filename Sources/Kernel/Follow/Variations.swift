@@ -38,7 +38,7 @@ final class Variations {
     init(of snapshot: NodeSnapshot, in session: Session, _ work: LongWork) throws(Refusal) {
         let names = session.names
         guard let placed = names.placed(snapshot) else { return }
-        // States that may stop the app are tried in a copy of the process, which a running app doesn't have.
+        // States that may crash the app are tried in a copy of the process; running apps can't be copied.
         let triesNumbers = !session.isAttached
         var attempts: [Attempt] = []
         var objects: Set<UInt64> = []
@@ -120,8 +120,8 @@ final class Variations {
         return candidates.isEmpty ? [] : Trial(of: candidates, in: { snapshot.fork() }).survivors()
     }
 
-    /// The pieces on which a part of a screen, or of a node's properties, depends. Of a list, an enum or an optional, the
-    /// pieces inside it if these make a difference, unless the part has pieces that follow the whole.
+    /// The pieces that a part of a screen, or of a node's properties, depends on. For a list, an enum or an optional, these are
+    /// the pieces inside it if they make a difference, unless the part has pieces that follow the whole.
     func leaves(changing part: FlowReply.Effect.Part, of holder: String, at path: ValuePath) -> [Leaf] {
         let found = leaves.compactMap { leaf -> (leaf: Leaf, isWhole: Bool)? in
             let changes = leaf.effects.filter { $0.part == part && $0.holder == holder }.flatMap(\.changes)
@@ -140,12 +140,12 @@ final class Variations {
         }.map(\.leaf)
     }
 
-    /// The pieces that may be missing among those: a large tree is varied only in part.
+    /// The pieces that may be missing among these: a large tree is varied only in part.
     func missing(among leaves: [Leaf]) -> [NotVaried] {
         leaves.isEmpty ? notVaried : notVaried.filter { $0.reason == .tooMany }
     }
 
-    /// The pieces on which it depends whether there is a screen.
+    /// The pieces that decide whether a screen exists.
     func leaves(ending screen: String) -> [Leaf] {
         leaves.filter { $0.effects.contains { $0.part == .ended && $0.holder == screen } }
     }
@@ -174,8 +174,8 @@ extension ValuePath {
 }
 
 extension Value {
-    /// Values of the same type that are near: the numbers beside a whole number, `nil`, a list with one element less or more.
-    /// They may stop the app.
+    /// Nearby values of the same type: the integers next to an integer, `nil`, a list with one element fewer or more. They may
+    /// crash the app.
     var neighbours: [Value] {
         switch self {
         case .integer(let number):

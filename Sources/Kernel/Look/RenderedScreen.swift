@@ -193,12 +193,12 @@ enum ScreenRule {
     /// Whether values of a type can contain screens.
     static func mayHoldScreens(_ type: Any.Type) -> Bool { screens.mayHold(type) }
 
-    /// Whether screens of a type are shown themselves, and not only the screens that they contain.
+    /// Whether screens of a type are shown themselves, in addition to the screens that they contain.
     static func showsItself(_ type: Any.Type) -> Bool {
         !(type is any ContainerScreen.Type) && (!screens.mayHold(type) || hasOwnField(type))
     }
 
-    /// Whether it has a field that isn't there for screens.
+    /// Whether it has a field that doesn't hold screens.
     static func hasOwnField(_ type: Any.Type) -> Bool {
         TypeDescription(of: type).fields?.contains { field in
             field.type.map { !screens.seeks($0) && !screens.mayHold($0) } ?? false

@@ -37,7 +37,7 @@ struct ShownValue {
         }
     }
 
-    /// A part of the last screen of that name that has it.
+    /// A part of the last screen that has this name and this part.
     static func part(of screen: String, at path: ValuePath, in root: TreeNode?) -> Value? {
         root.flatMap { all(of: $0).last { $0.name == screen && $0.value[path] != nil }?.value[path] }
     }

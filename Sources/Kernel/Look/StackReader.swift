@@ -7,7 +7,7 @@ import Workflow
 import WorkflowUI
 
 enum StackReader {
-    /// Maximum number of screens inside another one that are listed with their fields, besides the last one.
+    /// Maximum number of nested screens that are listed with their fields, besides the last one.
     private static let mostBeside = 8
 
     static func stack(of node: TreeNode) -> StackReply {

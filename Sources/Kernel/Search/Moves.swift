@@ -103,7 +103,7 @@ struct Offers {
         return offers
     }
 
-    /// The actions that the sinks of a node take.
+    /// The actions that a node's sinks accept.
     func sends(to node: TreeNode) -> [Offer] {
         guard node.worker == nil else { return [] }
         let path = RepeatablePlace(names: session.names, moment: session.tree.snapshot()).path(of: node.id)
@@ -171,7 +171,7 @@ struct DriveCommands {
                 return line
             }
         }
-        // Few of them may be written: without elements, no index is.
+        // Few of them may be expressible: an action with an index needs an element.
         for offer in offered {
             if let line = line(of: offer) {
                 last = offer.name

@@ -93,7 +93,7 @@ struct ScriptShortening {
 }
 
 extension AuditFinding {
-    /// The rules of which a place has at most one finding.
+    /// The rules with at most one finding per place.
     private static let rulesOfPlaces: Set<AuditRule> = [
         .changingKey, .indexKey, .restlessWorker, .brokenRelation, .twoOwners,
     ]

@@ -67,7 +67,7 @@ private final class Race {
         guard let start = course([])?.digest else {
             throw work.interruption.isRequested ? .interrupted : Refusal(.follow(.noProcessCopy))
         }
-        // Enough values that workers deliver different ones, and none with which states usually begin.
+        // There are enough values for workers to deliver different ones; none is a usual initial value.
         let candidates = Candidates(
             session: copy, texts: "abcdef".map { "\"\($0)\"" }, numbers: (1...6).map(String.init))
         var (outputs, unwritable, known): ([Move], [String], Set<Int>) = ([], [], [start])
@@ -75,7 +75,7 @@ private final class Race {
             guard let offer = offer(of: worker) else { continue }
             let run = copy.workBook.entry(ofWorker: worker.id)?.run.number
             let all = candidates.lines(of: offer).map { Move(line: $0, worker: worker.id, run: run, rank: rank) }
-            // The first value that leads to a state of its own.
+            // Use the first value that leads to a new state.
             let telling = all.first { course([$0])?.digest.map { known.insert($0).inserted } ?? false }
             if let chosen = telling ?? all.first { outputs.append(chosen) } else { unwritable.append(offer.name) }
         }
@@ -114,7 +114,7 @@ private final class Race {
             })
     }
 
-    /// The orders of moves, the given one first; if there are too many, some of them, evenly spread.
+    /// The orders of moves, starting with the given one; if there are too many, an evenly spread selection.
     private static func orders(of moves: [Move]) -> [[Move]] {
         guard let last = moves.last else { return [[]] }
         let all = orders(of: moves.dropLast()).flatMap { order in
@@ -217,7 +217,7 @@ private final class Race {
 }
 
 extension Session {
-    /// The workers that may still deliver, in the order in which their present runs started.
+    /// The workers that may still deliver, in the order in which their current runs started.
     fileprivate func waitingWorkers(below node: TreeNode) -> [TreeNode] {
         let outputs = timeline.outputs
         func run(of worker: TreeNode) -> WorkRun? { workBook.entry(ofWorker: worker.id)?.run }

@@ -67,7 +67,7 @@ struct Goal {
             switch part {
             case .stack, .place, .screen, .formula: break
             case .tree(_, let reference): try Self.require(reference, range, in: session)
-            // They are about the step after which they are checked.
+            // These are about the step after which they are checked.
             case .output(_, let emitter, since: nil) where isOfSteps:
                 if let emitter { try Self.require(emitter, range, in: session) }
             case .render(_, let reference) where isOfSteps: try Self.require(reference, range, in: session)
@@ -119,7 +119,7 @@ struct Goal {
         }
     }
 
-    /// Whether the condition holds in the current tree, after a step or, if there is none, by itself.
+    /// Whether the condition holds in the current tree, judged after a step if there is one.
     func judge(_ session: Session, after step: LastOutcome? = nil) throws(Refusal) -> Session.Finding {
         let former = session.outcome
         session.outcome = step
@@ -159,7 +159,7 @@ struct Goal {
 }
 
 extension Refusal {
-    /// Whether there is nothing to judge, because a node is missing.
+    /// Whether a condition can't be judged because a node is missing.
     var isOfMissingNode: Bool { kind == .unknown(.node) || kind == .ambiguous(.node) }
 }
 

@@ -10,7 +10,7 @@ import Workflow
 struct LastingChanges {
     /// The content of each object at the moments when it was found to differ, the oldest first.
     private var contents: [UInt64: [(moment: Int, content: Value)]] = [:]
-    /// Maximum number of contents that are kept of one object.
+    /// Maximum number of contents that are kept for one object.
     private static let mostContents = 200
 
     /// Reads the content of a node's objects, and returns those that differ from the last time. Objects whose content cannot be
@@ -33,7 +33,7 @@ struct LastingChanges {
     }
 
     /// A value from a snapshot with its objects as they were at a moment. Objects change in the order in which the steps were
-    /// taken, on whatever branch.
+    /// taken, whatever their branch.
     func value(_ value: Value, at moment: Int) -> Value {
         var open: Set<UInt64> = []
         func past(_ value: Value) -> Value {
@@ -48,7 +48,7 @@ struct LastingChanges {
         return past(value)
     }
 
-    /// Whether a value that was read now may have been another one.
+    /// Whether a value of a type may have been different at an earlier moment.
     func mayDiffer(in type: Any.Type) -> Bool {
         contents.values.contains { $0.count > 1 } && ChangeableObjects.mayBeHeld(by: type)
     }

@@ -37,7 +37,7 @@ extension Session {
             }
             let before = finder.node(in: former.snapshot)
             guard before !== after || moment.lasting != nil else { continue }
-            // An object has what all steps before this one left in it.
+            // An object contains the changes of all earlier steps, on all branches.
             let (old, new) = (value(before, index - 1), value(after, index))
             isKnown = isKnown || old != nil
             guard old != new || (before?.life != after?.life && old != nil && new != nil) else { continue }

@@ -40,7 +40,7 @@ extension Session {
         return moment
     }
 
-    /// - Parameter line: The command in place of the first of these steps.
+    /// - Parameter line: The command that replaces the first of these steps.
     fileprivate func repeated(without left: Set<Int>, with line: String? = nil) throws(Refusal) -> WithoutReply {
         let way = timeline.past
         guard let first = way.firstIndex(where: left.contains), first > 0 else {
@@ -87,8 +87,8 @@ extension Session {
         try carryOut(command)
     }
 
-    /// Tries the steps in a copy of the process first, and refuses if one crashes or takes too long, or if the command in
-    /// place of a step is refused.
+    /// Tries the steps in a copy of the process first, and refuses if one crashes or takes too long, or if the
+    /// replacement command is refused.
     private func refuseIfStopping(
         _ steps: [(moment: Timeline.Moment, command: String)], from start: NodeSnapshot
     ) throws(Refusal) {

@@ -124,7 +124,7 @@ extension Server {
         leaveKernels([document], because: reason)
     }
 
-    /// Open questions are refused last: a refusal may evaluate its document again, on a new kernel that nothing after it may drop.
+    /// Open questions are refused last: a refusal may evaluate its document again, on a new kernel that must not be dropped.
     func leaveKernels(_ documents: [Document], because reason: String, then proceed: () -> Void = {}) {
         let open = documents.flatMap { document in
             detach(document)
@@ -238,7 +238,7 @@ extension Server {
         document.evaluation.fruitlessStarts += isExplained ? 0 : 1
         document.evaluation.sent = [:]
         let wasBusy = document.evaluation.isBusy
-        // Open questions are answered as well as possible without the kernel, once the document has its next one.
+        // Open questions are answered as well as possible without the kernel, after the document has a new one.
         let open = takeQuestions(of: document)
         defer { refuse(open, ResponseError(.serverCancelled, ReplyText.message(of: death.crash))) }
         if wasStarting, document.evaluation.package == nil, case .notStarted(let reason) = death.crash.cause,

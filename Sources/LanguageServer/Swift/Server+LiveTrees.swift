@@ -346,7 +346,7 @@ extension Server {
         }
     }
 
-    /// An audit of the old code is not finished: the new one is audited when its tree is there.
+    /// Drops audits of the old code; the new code is audited when its tree is there.
     func endAudits(of package: String) {
         for text in liveTrees[package]?.audits.keys.sorted() ?? [] { endAudit(of: package, text) }
     }

@@ -5,23 +5,23 @@ import WorkbenchReflection
 
 /// What a rule found in the steps of a tree.
 package struct AuditObservation: MemberwiseCodable, Hashable, Sendable {
-    /// How a place ought to follow another one.
+    /// How a place should follow another one.
     package enum Relation: String, CaseIterable, Codable, Hashable, Sendable {
-        /// It is the same, or the count or sum of it.
+        /// It equals the other place, or its count or sum.
         case same
-        /// A constant multiple.
+        /// It is a constant multiple.
         case ratio
-        /// A text that says it.
+        /// It is a string that contains the other value.
         case text
-        /// The same value whenever the other has the same.
+        /// Its value is a function of the other value.
         case function
-        /// An element, or what identifies it.
+        /// It is an element, or an element's identity.
         case element
-        /// Elements, or what identifies them.
+        /// It holds elements, or their identities.
         case subset
-        /// The place of an element.
+        /// It is an element's index.
         case index
-        /// The place itself is in order.
+        /// The place itself is sorted.
         case sorted
     }
 

@@ -38,7 +38,7 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         package var scripts: [Script]
         /// The commands that took too long, and were not taken.
         package var leftOut: [String]
-        /// The actions, screens and cases of states that no step has shown.
+        /// The actions, screens and state cases that no step has shown.
         package var unseen: [String] = []
 
         package init(seed: Int, steps: Int, scripts: [Script] = [], leftOut: [String] = []) {

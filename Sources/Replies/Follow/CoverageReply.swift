@@ -1,14 +1,14 @@
-// What sessions have seen of an app's workflow types: their actions, their screens, and the cases of enums in their states.
+// The coverage of an app's workflow types: their actions, their screens, and the enum cases in their states.
 
 import WorkbenchReflection
 
 package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
     package var workflows: [Workflow]
-    /// Whether only some types were asked for, which are shown in full.
+    /// Whether specific types were requested; these are shown in full.
     package var isFull: Bool?
     /// The number of folded steps, about which nothing is known; nil for none.
     package var folded: Int?
-    /// Set if there may be types that no step rendered, because this build's code doesn't show which there are.
+    /// Set if types that no step rendered may be missing, because this build's code doesn't list them.
     package var mayLackTypes: Bool?
 
     package init(workflows: [Workflow]) { self.workflows = workflows }
@@ -23,7 +23,7 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
         /// Whether a node of this type was rendered.
         package var isSeen: Bool
         package var items: [Item]
-        /// The kinds of which there may be more than the items.
+        /// The kinds that may have more items than those listed.
         package var unlisted: [Kind]
 
         package init(name: String, type: String, module: String, isSeen: Bool, items: [Item], unlisted: [Kind]) {
@@ -44,14 +44,14 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
         package var kind: Kind
         /// The name of a case, of an action that is a struct, or of a screen.
         package var name: String
-        /// The field of the state, or one of several types of actions.
+        /// The field of the state, or the action type if there are several.
         package var of: String?
         package var isSeen: Bool
         /// A command that is offered now and leads there.
         package var offered: String?
-        /// A command that searches for a way.
+        /// A command that searches for a way there.
         package var search: String?
-        /// The declaration of a screen, or of an action, in which a front end finds the branch of `apply`.
+        /// The declaration of a screen or an action type; front ends use it to find the branch of `apply`.
         package var type: DeclaredType?
         package var file: String?
         package var line: Int?
@@ -73,7 +73,7 @@ extension CoverageReply {
         }
     }
 
-    /// Adds the places of the branches of `apply`.
+    /// Adds the locations of the branches of `apply`.
     package mutating func addPlaces(_ read: (CodeReply) -> CodeReply) {
         changeItems { workflow, item in
             guard item.kind == .action, let type = item.type else { return }
@@ -84,13 +84,13 @@ extension CoverageReply {
         }
     }
 
-    /// Adds what another session has seen.
+    /// Adds the coverage of another session.
     package mutating func formUnion(_ other: CoverageReply) {
         for var workflow in other.workflows {
             if let index = workflows.firstIndex(where: { $0.isSame(as: workflow) }) {
                 workflows[index].formUnion(workflow)
             } else {
-                // Each session chooses short names by itself.
+                // Each session chooses its own short names.
                 if workflows.contains(where: { $0.name == workflow.name }) { workflow.name = workflow.type }
                 workflows.append(workflow)
             }
@@ -113,7 +113,7 @@ extension CoverageReply {
 }
 
 extension CoverageReply.Workflow {
-    /// Private types of several files may have one name, but then their actions differ.
+    /// Private types in different files may share a name, but then their actions differ.
     fileprivate func isSame(as other: Self) -> Bool {
         func actions(_ workflow: Self) -> [String] { workflow.items.filter { $0.kind == .action }.map(\.fullName) }
         return (module, type) == (other.module, other.type) && actions(self) == actions(other)

@@ -57,8 +57,8 @@ package struct OriginReply: MemberwiseCodable, Hashable, Sendable {
         case output(node: NodeName, output: Value)
         /// The node began with it.
         case began(node: NodeName)
-        /// What is shown has changed in the step with this command, though the state that it is made of has not. `cause`: the
-        /// place in a state with which the screen came.
+        /// The step with this command changed the shown value, although the state that it is made of hasn't changed. `cause`:
+        /// the place in a state that made the screen appear.
         case shown(command: String, cause: String?)
         /// The worker's run began.
         case started(node: NodeName, run: Int, reason: WorkBeginning)
@@ -76,7 +76,7 @@ package struct NotVaried: MemberwiseCodable, Hashable, Sendable {
     package enum Reason: String, Codable, Hashable, Sendable {
         /// A value without an obvious other value.
         case noOtherValue
-        /// It is inside an object, which the copy shares with the app.
+        /// It is inside an object that the copy shares with the app.
         case object
         /// Another value stops the app.
         case stopsApp

@@ -11,7 +11,7 @@ package struct RaceReply: MemberwiseCodable, Hashable, Sendable {
     package var orders: Int
     package var untried: Int
     package var outcomes: [Outcome]
-    /// The same race with each tap.
+    /// The same race, once with each tap.
     package var taps: [RaceReply] = []
 
     package init(outputs: [String], tap: String? = nil, orders: Int, untried: Int, outcomes: [Outcome]) {
@@ -28,7 +28,7 @@ package struct RaceReply: MemberwiseCodable, Hashable, Sendable {
         package var lines: [String]
         /// How the last of the commands fails: it crashes or takes too long.
         package var failure: String?
-        /// The outputs that no node waited for any more.
+        /// The outputs that were no longer awaited.
         package var unawaited: [String]
         package var differences: [Difference]
 

@@ -52,7 +52,7 @@ extension ReplyText {
                 after: StyledLine("   "), indentation: 3)
         }
         if let folded = reply.folded {
-            lines.append(StyledLine("   \(BriefText.count(folded, "older step")) folded, and not looked at", .dim))
+            lines.append(StyledLine("   \(BriefText.count(folded, "older step")) folded, not checked", .dim))
         }
         if let uncompared = reply.uncompared {
             lines += prose.wrapped(

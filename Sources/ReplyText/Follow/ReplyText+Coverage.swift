@@ -1,4 +1,4 @@
-// The reply to `coverage`: a line of counts for each workflow type, and what is missing with a way to it.
+// The reply to `coverage`: a line of counts for each workflow type, and the missing items with commands that lead there.
 
 import WorkbenchReplies
 
@@ -30,7 +30,7 @@ extension ReplyText {
         if reply.mayLackTypes == true {
             add("types that were never rendered may be missing: only debug builds show them")
         }
-        if let folded = reply.folded { add("\(BriefText.count(folded, "older step")) folded, and not looked at") }
+        if let folded = reply.folded { add("\(BriefText.count(folded, "older step")) folded, not checked") }
         return lines
     }
 

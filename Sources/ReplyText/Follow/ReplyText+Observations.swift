@@ -37,7 +37,7 @@ extension ReplyText {
         case .brokenInvariant:
             return (
                 "breaks \(subject) in step \(finding.step); found \(cause)",
-                "let the action keep the condition, or drop it with always --off"
+                "make the action keep the condition true, or drop the condition with always --off"
             )
         case .brokenRelation: return relation(finding, other: other, cause: cause)
         case .deadOutput:
@@ -99,25 +99,25 @@ extension ReplyText {
             )
         case .closureInState:
             return (
-                "is a closure in the state: it keeps the values that it captured, and can't be compared, saved or shown",
-                "keep what the closure needs, and decide in an action what to do with it"
+                "is a closure in the state: it holds on to captured values, and can't be compared, saved or shown",
+                "store the values that the closure needs, and use them in an action"
             )
         case .lateAnswer:
             let reason =
                 finding.other.map {
                     $0.path.isEmpty
-                        ? "\(other) began before the value that it replaced was written"
+                        ? "\(other) began before the value that it overwrote was written"
                         : "\(other) has changed since the worker began"
                 }
                 ?? ""
             return (
-                "was written by an answer that came too late, in step \(finding.step)\(times): \(reason)",
-                "end the worker when its question changes, or compare the answer with the question"
+                "was written by a late answer in step \(finding.step)\(times): \(reason)",
+                "end the worker when its request changes, or check that the answer belongs to the current request"
             )
         case .revertedWrite:
             return (
                 "went back to an old value in step \(finding.step)\(times): \(other) handed back a copy from before it changed",
-                "hand back only what was edited, or give the child the current value"
+                "hand back only the edited fields, or give the child the current value"
             )
         case .endlessWrites:
             return (
@@ -148,13 +148,13 @@ extension ReplyText {
         switch finding.relation {
         case .element:
             return (
-                "is an element of \(other), or identifies one; \(cause) changed that collection in step \(finding.step), and this stayed",
-                "keep what identifies the element, look it up, and let it go when the element goes"
+                "is or identifies an element of \(other); \(cause) changed that collection in step \(finding.step), but not this",
+                "keep the element's identity, look the element up, and clear the identity when the element is removed"
             )
         case .subset:
             return (
-                "holds elements of \(other), or identifies them; \(cause) removed one in step \(finding.step), and it stayed here",
-                "take it out of both, or look up only what is still there"
+                "holds elements of \(other), or identifies them; \(cause) removed one in step \(finding.step), but it stayed here",
+                "remove it from both, or ignore elements that are gone"
             )
         case .index:
             return (
@@ -162,22 +162,22 @@ extension ReplyText {
                 "keep what identifies the element, or move the index with the list"
             )
         case .sorted:
-            return ("stayed in order in \(support), and \(broken)", "sort it where it is shown, or with each change")
+            return ("stayed sorted in \(support), but \(broken)", "sort it where it's shown, or after each change")
         case .ratio:
             return (
                 "is a multiple of \(other) in \(support) that changed both; \(broken)",
-                "keep one of the two, and compute the other where it is needed"
+                "keep one of the two, and compute the other where it's needed"
             )
         case .text:
             return (
-                "says what \(other) is, in \(support) that changed both; \(broken)",
-                "make the text where it is shown"
+                "describes \(other) in \(support) that changed both; \(broken)",
+                "build the text where it's shown"
             )
         case .function, .same, nil:
             let subject = finding.subject.map { "the \($0) of \(other)" } ?? other
             return (
                 "follows \(subject) in \(support) that changed both; \(broken)",
-                "compute it where it is needed"
+                "compute it where it's needed"
             )
         }
     }

@@ -4,7 +4,7 @@ import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {
-    /// Maximum number of pieces of state that are shown; the rest is only counted.
+    /// Maximum number of pieces of state that are shown; the others are only counted.
     private static let shownSources = 8
 
     func origin(_ reply: OriginReply) -> [StyledLine] {

@@ -14,7 +14,7 @@ package struct CheckReport: Sendable {
 
     package var isPassed: Bool { scripts.allSatisfy(\.isPassed) }
 
-    /// What the sessions of all scripts have seen.
+    /// The coverage of all scripts' sessions.
     package var coverage: CoverageReply {
         scripts.compactMap(\.coverage).reduce(into: CoverageReply(workflows: [])) { $0.formUnion($1) }
     }
@@ -31,7 +31,7 @@ package struct ScriptResult: Sendable {
     package var findings: [CheckFinding]
     package var duration: Duration
     package var commandsLeft: Int
-    /// What its sessions have seen, if that was requested.
+    /// The coverage of its sessions, if it was requested.
     package private(set) var coverage: CoverageReply?
     /// The script with its actual output, and the changes; nil if it was not requested.
     package private(set) var promotion: Promotion?

@@ -15,7 +15,7 @@ package struct CheckRunner: Sendable {
     package var jobs: Int
     /// Whether the actual output replaces the expected output.
     package var promotes: Bool
-    /// Whether the results have what the sessions have seen.
+    /// Whether the results include the coverage of the sessions.
     package var collectsCoverage = false
     /// Writes a promoted script. Returns the reason if that fails.
     package var write: @Sendable (_ file: ScriptFile, _ text: String) -> String? = { _, _ in nil }

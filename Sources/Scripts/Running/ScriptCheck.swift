@@ -25,7 +25,7 @@ package struct ScriptCheck: Sendable {
             case trace(part: Int)
             /// A question of the plan, by its index.
             case look(Int)
-            /// What the session has seen, at the end or before a command that opens another tree.
+            /// The session's coverage, at the end or before a command that opens another tree.
             case coverage(isEnd: Bool)
             /// The tree after the command of a record, for a page.
             case tree(record: Int)
@@ -45,10 +45,10 @@ package struct ScriptCheck: Sendable {
     package private(set) var trees: [Int: TreeReply] = [:]
 
     let plan: CheckPlan
-    /// What the sessions have seen; nil if that isn't asked, or nothing was.
+    /// The coverage of the sessions; nil if it wasn't requested, or is empty.
     package private(set) var coverage: CoverageReply?
     private let collectsCoverage: Bool
-    /// How many records there were when it was asked last.
+    /// The number of records at the last request for coverage.
     private var coveredRecords = 0
     private let drawsTraces: Bool
     private let keepsTrees: Bool

@@ -16,7 +16,7 @@ extension TypeReader {
     /// they call. A type is also used if it is passed as one of the protocols that the protocol refines.
     ///
     /// Uses that an optimised build has inlined or specialised are not found. Nil if this machine's code cannot be read.
-    /// - Parameter users: The protocol of the types whose code is read; that of the used types if nil.
+    /// - Parameter users: The protocol of the types whose code is read; the protocol of the used types if nil.
     package func uses(
         amongTypesConformingTo identity: ProtocolIdentity, refining refined: [ProtocolIdentity] = [],
         by users: ProtocolIdentity? = nil

@@ -1,7 +1,7 @@
 // The parts of the nodes of a tree: fields, elements, payloads, and elisions.
 
 extension Value {
-    /// The values directly inside, each with what leads to it; nil for the content of an optional or of an `Any`.
+    /// The values directly inside, each with its path component; nil for the content of an optional or an `Any`.
     package var directParts: [(component: ValuePath.Component?, value: Value)] {
         func parts(_ elements: [Element]) -> [(component: ValuePath.Component?, value: Value)] {
             elements.enumerated().map { ($1.label.map { .field($0) } ?? .position($0), $1.value) }
@@ -21,7 +21,7 @@ extension Value {
         }
     }
 
-    /// The value with others in place of those directly inside. Sets and keys stay as they are.
+    /// The value with its direct parts replaced. Sets and keys stay as they are.
     package func mappingParts(_ change: (Value) -> Value) -> Value {
         func mapped(_ fields: [Field]) -> [Field] { fields.map { Field($0.name, change($0.value)) } }
         func mapped(_ elements: [Element]) -> [Element] { elements.map { Element($0.label, change($0.value)) } }

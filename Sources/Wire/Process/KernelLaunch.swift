@@ -33,7 +33,7 @@ package struct KernelLaunch: Hashable, Sendable {
     /// The runtime's own backtraces take seconds. A kernel lists its addresses itself.
     package static let backtraceSettings = "enable=no"
 
-    /// A process with less than this many bytes of addresses can't load the runtime and begin its threads.
+    /// With less address space than this, in bytes, a process can't load the runtime and start its threads.
     package static let leastAddressSpace: UInt64 = 150_000 << 10
 
     /// Enough for any tree, and small enough that the system does not kill other processes first.

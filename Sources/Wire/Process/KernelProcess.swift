@@ -102,7 +102,7 @@ extension KernelProcess {
         if memory > 0, memory < KernelLaunch.leastAddressSpace {
             let (limit, least) = (memory >> 10, KernelLaunch.leastAddressSpace >> 10)
             throw SystemError(
-                "ulimit", "the limit of `ulimit -v` is \(limit), but a kernel needs \(least); raise it in a new shell",
+                "ulimit", "the `ulimit -v` limit is \(limit), but a kernel needs \(least); raise it in a new shell",
                 code: ENOMEM)
         }
         // Each thread reserves a stack: where address space is limited, the usual ones don't fit. A lower hard limit must not prevent the

@@ -1,4 +1,4 @@
-// Which paths are safe to read from and to run: those that only this user and root can write, all the way up.
+// Decides which paths are safe to read and run: those where only this user and root can write, in every directory up to the root.
 
 #if canImport(Glibc)
     import Glibc
@@ -19,8 +19,8 @@ package struct UntrustedPath: Error, Hashable, Sendable {
         return "\(path) \(reason), so nothing below it is used; type: \(remedy)"
     }
 
-    /// The first part of a path that others can write; nil if there is none. If the path doesn't exist, it is judged by the directory in
-    /// which it would be made.
+    /// The first part of a path that others can write; nil if there is none. If the path doesn't exist, the directory where it
+    /// would be created decides.
     package init?(below path: String) {
         var existing = path
         var isMissing = false
@@ -32,7 +32,7 @@ package struct UntrustedPath: Error, Hashable, Sendable {
         defer { free(resolved) }
         // A link can be redirected by its owner.
         for start in [existing, String(cString: resolved)] {
-            // Others can't replace a file of this user's in a directory like /tmp, which is sticky.
+            // In a sticky directory such as /tmp, others can't replace this user's files.
             var mayBeSticky = isMissing
             var next = start
             while true {
@@ -55,7 +55,7 @@ package struct UntrustedPath: Error, Hashable, Sendable {
         guard isOwn || facts.st_uid == 0 else {
             return UntrustedPath(path: path, reason: "belongs to user \(facts.st_uid)", isOwn: false)
         }
-        // The mode of a link means nothing.
+        // The mode of a symbolic link has no effect.
         if facts.st_mode & S_IFMT == S_IFLNK || mayBeSticky && facts.st_mode & S_ISVTX != 0 { return nil }
         let others = facts.st_mode & 0o002 != 0
         let group = facts.st_mode & 0o020 != 0 && !isPrivate(group: facts.st_gid)

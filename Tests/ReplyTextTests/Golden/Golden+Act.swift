@@ -209,7 +209,7 @@ extension Golden {
                    ✗ state Todo.step.edit   reach Todo.step == .edit(_)
                    ✗ Edit.save              reach tree has Edit
                    Edit: there may be more screens, because the code doesn't show all of them
-                   3 older steps folded, and not looked at
+                   3 older steps folded, not checked
                 """#),
         Golden(
             name: "coverage of one type",

@@ -17,7 +17,7 @@ final class AuditStep {
     let dropped: [StepValues.Dropped]
     let before: NodeSnapshot
     let after: NodeSnapshot
-    /// Whether it begins at another tree than the last step ended at.
+    /// Whether it doesn't begin with the tree that the previous step ended with.
     var isFirst = false
     /// Whether an output left the tree.
     private let hasLeftTree: Bool
@@ -89,7 +89,7 @@ final class AuditStep {
             && kept.allSatisfy { $0.before.anyStateValue == $0.after.anyStateValue }
     }
 
-    /// The values that came with its actions and outputs.
+    /// The scalars in the payloads of its actions and outputs.
     private(set) lazy var brought: Set<Value> = hops.reduce(into: []) { values, hop in
         if let action = hop.action, !(action is ClosureAction) {
             values.formUnion(ValueReader.read(action).payloadScalars)
@@ -104,8 +104,8 @@ final class AuditStep {
         acts.last { $0.node == kept.before.node }.map { ValueReader.read($0.after) } ?? kept.before.anyStateValue
     }
 
-    /// The name of what began the step: the first action with a name, with the cases that it wraps, or the command without its
-    /// values.
+    /// The name of the step's cause: the first action with a name, with the cases that it wraps, or the command without its
+    /// arguments.
     private(set) lazy var cause: String = {
         // A closure in an action may do anything, so its type says nothing.
         let actions = acts.lazy.compactMap(\.action).filter { !($0 is ClosureAction) }.map { ValueReader.read($0) }
@@ -172,7 +172,7 @@ extension Value {
 }
 
 extension Value {
-    /// The names of the cases, without other values: `row(.removed)`.
+    /// The case names, without payload values: `row(.removed)`.
     fileprivate var signature: String {
         guard case .enumeration(let enumCase) = unwrapped else { return caseName }
         let inner = enumCase.payload.compactMap { element -> String? in

@@ -106,7 +106,7 @@ extension Session {
         return findings
     }
 
-    /// What a state should not hold: objects that can change, and closures.
+    /// The mutable objects and the closures in a state, which shouldn't hold either.
     func heldCode(in node: TreeNode) -> [AuditFinding] {
         ObjectSearch.changeableObjects(in: node.anyState).map {
             .changeableObject(node: name(node), path: $0.found.path, type: $0.found.type)
@@ -170,7 +170,7 @@ extension Session {
 }
 
 extension Value {
-    /// Where the closures in a value are, without those of objects.
+    /// The paths of the closures in a value, without those in objects.
     fileprivate var closurePaths: [ValuePath] {
         var paths: [ValuePath] = []
         visitOutsideLists { value, path in

@@ -94,10 +94,10 @@ struct VariableLeaf {
     /// Maximum number of elements of a list or dictionary that are searched.
     static let mostElements = 40
 
-    /// The leaves of a value: texts, flags and numbers, in collections only those of the first element.
+    /// The leaves of a value: strings, flags and numbers; in collections, only those of the first element.
     ///
-    /// - Parameter isWhole: Whether all elements are searched, and everything else that can have another value is a leaf, too:
-    ///   optionals, enums and collections, beside the leaves inside them.
+    /// - Parameter isWhole: Whether all elements are searched, and optionals, enums and collections are leaves, too, in addition to
+    ///   the leaves inside them.
     static func leaves(of value: Value, isWhole: Bool = false) -> [VariableLeaf] {
         var leaves: [VariableLeaf] = []
         collect(value, [], isWhole, &leaves)

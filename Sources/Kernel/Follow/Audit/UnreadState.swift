@@ -10,10 +10,11 @@ import Workflow
 struct UnreadState {
     private let history: AuditHistory
     private let copy: Session
-    /// How many states of one kind of node are varied, and how many commands of each action are repeated.
+    /// Maximum number of states that are varied for one kind of node.
     private static let mostStates = 6
-    /// In how many different states a place is varied before it is said that nothing reads it.
+    /// Maximum number of different states in which one place is varied.
     private static let mostStatesOfAPlace = 100
+    /// Maximum number of commands that are repeated for one action.
     private static let mostCommands = 8
 
     private typealias Sight = (step: AuditStep, node: NodeID)
@@ -155,7 +156,7 @@ struct UnreadState {
         }
     }
 
-    /// In how many different states the place was varied, and changed nothing; nil if one of them reads it.
+    /// The number of different states in which varying the place changed nothing; nil if it changed something in one.
     private func statesWithoutReading(_ path: ValuePath, _ seen: [Sight]) -> Int? {
         var known: Set<Value> = []
         for (step, node) in seen where known.count < Self.mostStatesOfAPlace {
@@ -208,7 +209,7 @@ struct UnreadState {
         return false
     }
 
-    /// Whether the drive took each action that can reach the nodes in the trees that were seen, when there was a value at the place.
+    /// Whether the drive took every action that can reach these nodes while there was a value at the place.
     private func areAllActionsSeen(_ seen: [Sight], _ path: ValuePath) -> Bool {
         var taken: [ObjectIdentifier: [String: Int]] = [:]
         for (step, node) in seen where step.kept(node)?.before.anyStateValue[path] != nil {
@@ -251,7 +252,7 @@ struct UnreadState {
 }
 
 extension Array {
-    /// Some of the elements, from all over the array.
+    /// Some of the elements, evenly spread over the array.
     func spread(_ most: Int) -> [Element] {
         guard count > most else { return self }
         return (0..<most).map { self[$0 * count / most] }

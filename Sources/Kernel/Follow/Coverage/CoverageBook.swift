@@ -1,4 +1,4 @@
-// Keeps what was seen in some trees and steps, and compares it with what the types declare.
+// Records the cases and screens seen in trees and steps, and compares them with those that the types declare.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -19,14 +19,14 @@ struct CoverageBook {
     private var screens: [ObjectIdentifier: [Any.Type]] = [:]
     /// The workflows with actions that no type lists, such as closures.
     private var unlisted: Set<ObjectIdentifier> = []
-    /// The workflows whose outputs become actions, by the type of these.
+    /// The workflows whose outputs become actions, by the type of the actions.
     private var senders: [ObjectIdentifier: Any.Type] = [:]
     /// Unchanged parts of a tree share their snapshots.
     private var looked: [ObjectIdentifier: NodeSnapshot] = [:]
 
     func hasLooked(at snapshot: NodeSnapshot) -> Bool { looked[ObjectIdentifier(snapshot)] != nil }
 
-    /// Notes the screens and the states of a tree, which is as its snapshot says.
+    /// Notes the screens and the states of a tree, which matches its snapshot.
     mutating func look(at node: TreeNode, _ snapshot: NodeSnapshot) {
         guard looked.updateValue(snapshot, forKey: ObjectIdentifier(snapshot)) == nil else { return }
         if node.worker == nil { note(node) }
@@ -67,7 +67,7 @@ struct CoverageBook {
         sights.insert(Sight(workflow: id, type: ObjectIdentifier(type(of: action)), name: name))
     }
 
-    /// Whether each case has been seen that a workflow's state, or a field of it, can be.
+    /// Whether every case of the enums in a workflow's state has been seen.
     func hasSeenAllStates(of workflow: Any.Type) -> Bool {
         Self.stateEnums(of: workflow).allSatisfy { path, description in
             (description.cases ?? []).allSatisfy {
@@ -168,7 +168,7 @@ struct CoverageBook {
             isSeen: workflows.contains { $0 == type }, items: items, unlisted: unlisted)
     }
 
-    /// Short names, or longer ones for those that are not unique.
+    /// Short names, or longer ones where the short ones aren't unique.
     private static func names(of types: [Any.Type], short: (Any.Type) -> String?) -> [String] {
         let names = types.map(short)
         return zip(types, names).map { type, name in
@@ -178,7 +178,7 @@ struct CoverageBook {
 }
 
 extension Value {
-    /// The case that this value is, and those of its fields.
+    /// The enum case of this value, or those of its fields.
     fileprivate var shownCases: [(path: ValuePath, name: String)] {
         switch unwrapped {
         case .enumeration(let enumCase): [(ValuePath(), enumCase.name)]

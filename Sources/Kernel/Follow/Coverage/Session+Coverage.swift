@@ -1,4 +1,4 @@
-// `coverage`: what the steps of all branches have shown, and for the rest a command that shows it.
+// `coverage`: the actions, screens and states in the steps of all branches, and commands that lead to missing ones.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -43,7 +43,7 @@ extension Session {
         return nodes
     }
 
-    /// What the steps have shown that are not folded. A copy renders their trees again.
+    /// The coverage of the steps that aren't folded. A copy renders their trees again.
     fileprivate func coverage() throws(Refusal) -> (CoverageBook, folded: Int) {
         let copy = Session(copying: self)
         defer { copy.tree.end() }
@@ -78,7 +78,7 @@ extension Session {
         book.look(at: root, timeline.snapshot)
     }
 
-    /// Tries what is offered now, each in a copy of the process, and names what shows something missing.
+    /// Tries each offered command in a copy of the process, and keeps those that cover something missing.
     fileprivate func addOffers(to reply: inout CoverageReply, beyond book: CoverageBook) {
         guard !reply.missing.isEmpty else { return }
         let copy = Session(copying: self)

@@ -88,7 +88,7 @@ extension Session {
         return Finding(holds: holds, found: .screens(shown.map { $0.text(showsTitle: showsTitles) }))
     }
 
-    /// The state or the screen that has a part, and the path there.
+    /// The state or the screen that contains an operand, and the path to it.
     func whole(of operand: Formula, _ range: Range<Int>) throws(Refusal) -> (Any, ValuePath) {
         if case .place(let written) = operand {
             let place = interpreted(written)

@@ -73,7 +73,7 @@ extension Session {
             guard let value = Value(literal) else {
                 throw Refusal(
                     .impossible,
-                    "\(literal.text()) can't be computed with; use a number, a string, a case or a list of these",
+                    "\(literal.text()) can't be used here; use a number, a string, a case or a list of these",
                     at: range)
             }
             return value
@@ -171,7 +171,7 @@ extension Session {
 }
 
 extension Value {
-    /// The greatest integer below which a Double holds each one.
+    /// The largest integer up to which a Double represents every integer.
     fileprivate static let greatestExact = 0x1p53
 
     /// Negative, zero or positive for two numbers, two strings or two characters; nil for all other values.
@@ -181,13 +181,13 @@ extension Value {
             return left.unwrapped == right.unwrapped ? 0 : precedes(left.unwrapped, right.unwrapped) ? -1 : 1
         default:
             guard let left = left.number, let right = right.number else { return nil }
-            // The same numbers, added in another order, differ in the last digits.
+            // Adding the same numbers in another order changes the last digits.
             return left == right || abs(left - right) <= min(abs(left), abs(right)) / greatestExact * 8
                 ? 0 : left < right ? -1 : 1
         }
     }
 
-    /// Whether two values, of which one may be a literal without a type, are equal.
+    /// Whether two values are equal; one may be a literal without a type.
     fileprivate static func areEqual(_ left: Value, _ right: Value) -> Bool {
         let (one, other) = (left.unwrapped, right.unwrapped)
         return order(one, other).map { $0 == 0 }
@@ -232,7 +232,7 @@ extension Value {
         return .list(List(parts, omitted: omitted))
     }
 
-    /// A literal as a value, whose type isn't known; nil for what isn't a value of its own.
+    /// A literal as a value of unknown type; nil for literals that aren't values by themselves.
     fileprivate init?(_ literal: Literal) {
         switch literal.kind {
         case .integer(let integer): self = .integer(integer)

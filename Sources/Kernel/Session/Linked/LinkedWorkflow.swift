@@ -58,7 +58,7 @@ extension LinkedWorkflow {
         return name.flatMap { Self.renderers?[$0] }?.map { $0.parts.map(\.name).joined(separator: ".") }.sorted() ?? []
     }
 
-    /// The workflows that the code of a type renders, itself or through others.
+    /// The workflows that the code of a type renders, directly or through others.
     static func rendered(below root: Any.Type) -> [Any.Type] {
         guard let renderers, let root = TypeReader.shared.nominalName(of: root) else { return [] }
         var names: Set = [QualifiedName(root)]

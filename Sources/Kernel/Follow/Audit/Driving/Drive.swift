@@ -14,7 +14,7 @@ final class Drive {
     private let copy: Session
     private var steps: [AuditStep] = []
     private let beginning: NodeSnapshot
-    /// How many steps were taken before the current walk.
+    /// The number of steps before the current walk.
     private var walk = 0
     private var unsent = UnsentActions()
     private var coverage = CoverageBook()
@@ -52,7 +52,7 @@ final class Drive {
 
     func end() { copy.tree.end() }
 
-    /// What the steps have not shown.
+    /// The actions, screens and states that the steps haven't shown.
     var unseen: [String] { coverage.reply(root: copy.root.kind.workflowType).missing }
 
     /// The fork as it is now.
@@ -90,11 +90,11 @@ final class Drive {
         }
     }
 
-    /// How many steps are taken before the drive goes back to the beginning: what is used up there, such as the elements of a list
-    /// that are all removed, is there again.
+    /// The number of steps before the drive goes back to the beginning. Things that were used up, such as the elements of a list,
+    /// are back there.
     private static let longestWalk = 75
 
-    /// The next command, from the beginning if the walk was long enough, or if nothing is offered any more.
+    /// The next command. Starts again from the beginning if the walk is long enough, or if nothing is offered any more.
     private func next(_ commands: inout DriveCommands) -> String? {
         if steps.count - walk >= Self.longestWalk { restart() }
         if let line = commands.next() { return line }
@@ -162,7 +162,7 @@ final class Drive {
         }
     }
 
-    /// Looks at what the step changed, and at the nodes of a kind that was not there before.
+    /// Looks at the changes of the step, and at nodes of a kind that hasn't been seen before.
     private func look() {
         guard rule.map({ Self.rulesOfNodes.contains($0) }) ?? true else { return }
         if rule == nil {
@@ -219,7 +219,7 @@ final class Drive {
         ProcessCopy.holds(limit: Self.longestTrials) { MainActor.assumeIsolated { isSo() } } ?? (mayGoWithout && isSo())
     }
 
-    /// Whether an action of such a node writes the place: then it is a draft, and no copy.
+    /// Whether an action of such a node writes the place: then it's a draft, not a copy.
     private func isWritten(_ place: AuditReply.Place) -> Bool {
         let candidates = Candidates(session: copy)
         for tree in [copy.tree.snapshot()] + steps.spread(8).map(\.after) {
@@ -239,14 +239,14 @@ final class Drive {
         return false
     }
 
-    /// Whether what had no effect has one in another tree that was seen.
+    /// Whether the action without effect has one in another tree that was seen.
     private func hasEffectElsewhere(_ finding: AuditFinding) -> Bool {
         guard case .observed(let observation) = finding,
             let step = steps.first(where: { $0.number == observation.step })
         else {
             return false
         }
-        // With other values, too: no row moves to where it is.
+        // Try other arguments, too: moving a row to its own place has no effect.
         let candidates = Candidates(session: copy)
         let name = Self.name(of: step.command)
         let others = steps.spread(40).flatMap { other -> [AuditStep] in

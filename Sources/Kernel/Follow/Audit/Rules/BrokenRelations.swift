@@ -1,5 +1,5 @@
-// Relations between two places of the states, mined from the steps: one place follows another in most steps, and an action moves only
-// one of them. Which relations there may be is known; which places they join is seen, and no name is read.
+// Relations between two places in states, mined from the steps: one place follows another in most steps, but one action moves only
+// one of them. The kinds of relations are fixed; the related places are found by observation, without reading names.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -16,7 +16,7 @@ enum BrokenRelations {
         let (tables, values, _) = FeatureTable.tables(of: history)
         return tables.flatMap { table in
             let chosen = Selections(table: table, values: values.values, history: history).findings()
-            // A part of a copy follows what the whole is a copy of.
+            // A finding about a whole copy covers the copy's parts.
             let others = RelationMiner(table: table, values: values.values, history: history).findings().filter {
                 finding in
                 !chosen.contains {
@@ -28,21 +28,21 @@ enum BrokenRelations {
     }
 }
 
-/// What the steps say of two places that may be related.
+/// The evidence in the steps for a relation between two places.
 private struct Evidence {
     struct Break {
         var times = 0
-        /// The first row in which it was seen.
+        /// The row of its first occurrence.
         let row: Int
     }
 
-    /// How often both moved and the relation held, by cause.
+    /// How often both places moved and the relation held, by cause.
     var hits: [String: Int] = [:]
     /// The values of the first place in these steps.
     var values: Set<Int32> = []
     var rises = 0
     var falls = 0
-    /// Steps in which the second place moved and the first did not, or not as it should have.
+    /// Steps in which the second place moved, but the first didn't, or moved wrongly.
     var breaks: [String: Break] = [:]
     /// Steps in which only the first moved, away from the second.
     var strays: [String: Break] = [:]
@@ -78,7 +78,7 @@ private struct RelationMiner {
     private struct Pair: Hashable {
         let first: Int
         let second: Int
-        /// What a flag may depend on besides.
+        /// Another place that a flag may depend on.
         var third: Int?
     }
 
@@ -106,7 +106,7 @@ private struct RelationMiner {
                 }
             }
         }
-        // Of the relations of a place the one that was seen most often explains it.
+        // Report only the best supported relation for each place.
         found.sort { ($0.evidence.support, $1.pair.second) > ($1.evidence.support, $0.pair.second) }
         var places: Set<String> = []
         func isNew(_ column: Int) -> Bool {
@@ -121,7 +121,7 @@ private struct RelationMiner {
 
     // MARK: - Which places may be related
 
-    /// The pairs of which both moved in the same step more than once.
+    /// The pairs of places that moved in the same step more than once.
     private func movedTogether() -> [Pair] {
         var counts: [Pair: Int] = [:]
         for row in table.rows {
@@ -137,7 +137,7 @@ private struct RelationMiner {
         return counts.filter { $0.value >= least }.keys.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
     }
 
-    /// Flags, each with two places of its node that it may depend on together.
+    /// Flags, each with two places in its node that together may determine it.
     private func flags(_ pairs: [Pair]) -> [Pair] {
         let small = pairs.filter { pair in
             let (one, two) = (table.columns[pair.first], table.columns[pair.second])
@@ -159,7 +159,7 @@ private struct RelationMiner {
         }.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
     }
 
-    /// Maximum number of places of which a flag may depend on two.
+    /// Maximum number of candidate places for the two that determine a flag.
     private static let mostSources = 10
 
     private func mayFollow(_ first: Int, _ second: Int) -> Bool {
@@ -178,7 +178,7 @@ private struct RelationMiner {
 
     private func isOfTwo(_ pair: Pair) -> Bool { table.columns[pair.first].kind != table.columns[pair.second].kind }
 
-    /// Whether a number only grows, or only falls: it counts what there ever was, or makes identities.
+    /// Whether a number only rises, or only falls: it counts events, or generates identities.
     private func isOneWay(_ column: Int) -> Bool {
         var (rises, falls, isNumber) = (false, false, false)
         for row in table.rows {
@@ -192,7 +192,7 @@ private struct RelationMiner {
         return isNumber && !(rises && falls) && !history.isLenient
     }
 
-    /// Whether a place gets its values from outside, as most of the steps that change it show. Then it is nobody's copy.
+    /// Whether most steps that change a place take its value from an action or an output. Then it isn't a copy.
     private func isGiven(_ column: Int) -> Bool {
         guard table.columns[column].feature.form == .itself else { return false }
         var (given, all) = (0, 0)
@@ -207,19 +207,19 @@ private struct RelationMiner {
         return given * 2 > all && !history.isLenient
     }
 
-    /// Whether the second place is made of a state, and not a part of it.
+    /// Whether the second place is computed from a state rather than a part of it.
     private func isMade(_ pair: Pair) -> Bool {
         let form = table.columns[pair.second].feature.form
         return form != .itself && form != .content
     }
 
-    /// Whether one node says the same with a flag as another node.
+    /// Whether a flag in one node mirrors another node.
     private func isFlag(_ pair: Pair) -> Bool {
         guard table.columns[pair.first].kind != table.columns[pair.second].kind else { return false }
         return example(pair.first).map { if case .boolean = $0 { true } else { false } } ?? false
     }
 
-    /// Whether both come and go as parts of one value.
+    /// Whether both are parts of the same optional value.
     private func arePartsOfOne(_ one: FeatureTable.Column, _ two: FeatureTable.Column) -> Bool {
         let shared = zip(one.feature.path.components, two.feature.path.components).prefix { $0 == $1 }.map(\.0)
         return shared.indices.contains { index in
@@ -248,7 +248,7 @@ private struct RelationMiner {
         return nil
     }
 
-    // MARK: - What the steps say
+    // MARK: - Evidence in the steps
 
     private func evidence(_ pair: Pair, _ relation: AuditObservation.Relation, _ causes: [String]) -> [Evidence] {
         let found: [Evidence?] =
@@ -274,7 +274,7 @@ private struct RelationMiner {
         }
     }
 
-    /// A relation that holds in a state or not.
+    /// A relation that a single state shows.
     private func states(
         _ pair: Pair, _ causes: [String], _ holds: (Int32, Int32) -> Bool
     ) -> Evidence {
@@ -288,7 +288,7 @@ private struct RelationMiner {
         return evidence
     }
 
-    /// Two numbers that change by amounts of a constant ratio, wherever they began.
+    /// Two numbers whose changes have a constant ratio, whatever their first values.
     private func differences(
         _ pair: Pair, _ causes: [String], _ isRatio: (Double) -> Bool
     ) -> Evidence? {
@@ -315,13 +315,13 @@ private struct RelationMiner {
         return evidence
     }
 
-    /// Whether a value is written in a text that says more than that.
+    /// Whether a longer string contains a value.
     private static func isWithin(_ value: Value, _ text: Value) -> Bool {
         guard case .text(let text) = text, let written = value.keyText, !written.isEmpty else { return false }
         return text.content.count > written.count && text.content.contains(written)
     }
 
-    /// A place that has the same value whenever the other has.
+    /// A place whose value is a function of the other place's value.
     private func function(_ pair: Pair, _ causes: [String]) -> Evidence? {
         guard table.columns[pair.second].feature.form != .content else { return nil }
         struct Source: Hashable { let second, third: Int32? }
@@ -358,8 +358,8 @@ private struct RelationMiner {
         return evidence
     }
 
-    /// A number that is a sum over the elements of a collection: whatever an element adds, it takes away again. What it is that an
-    /// element adds is found out by the way.
+    /// A number that is a sum over the elements of a collection: an element subtracts what it added when it goes. The amounts are
+    /// inferred along the way.
     private func elements(_ pair: Pair, _ causes: [String]) -> Evidence? {
         guard table.columns[pair.second].feature.form == .content, example(pair.first)?.number != nil else {
             return nil
@@ -379,7 +379,7 @@ private struct RelationMiner {
             edges.append((Potentials.Edge(from: gone.first, to: come.first, change: change), row))
         }
         guard strays == 0 else { return nil }
-        // One action may be wrong: the others must agree with each other.
+        // One action may be wrong, but the others must agree.
         let suspects = Set(edges.map { causes[$0.row] }).sorted()
         let found = suspects.compactMap { suspect -> Evidence? in
             var potentials = Potentials()
@@ -405,7 +405,7 @@ private struct RelationMiner {
 
     // MARK: - The verdict
 
-    /// The action that breaks a relation which holds otherwise.
+    /// The action that breaks a relation that otherwise holds.
     private func verdict(
         _ evidence: Evidence, _ relation: AuditObservation.Relation, isMade: Bool, isFlag: Bool
     ) -> (cause: String, broken: Evidence.Break)? {
@@ -417,18 +417,18 @@ private struct RelationMiner {
         if history.isLenient { return (cause, broken) }
         let isNumeric = relation == .ratio || evidence.rises + evidence.falls > 0
         if isNumeric, isMade, evidence.rises == 0 || evidence.falls == 0 { return nil }
-        // Values that are few agree by chance, too.
+        // A few values may agree by chance.
         let least = relation == .function ? (isFlag ? 4 : 8) : 3
         guard evidence.support >= least, evidence.values.count > 1 else { return nil }
         let against = all.values.reduce(0) { $0 + $1.times }
         let others = evidence.strays.filter { strays[$0.key] == nil }.values.reduce(0) { $0 + $1.times }
-        // A place that moves by itself is nobody's copy.
+        // A place that moves by itself isn't a copy.
         guard others == 0, all.count == 1 || against * 4 <= evidence.support else { return nil }
-        // An action that mostly keeps it may know of a case in which it does not hold.
+        // An action that usually keeps the relation may break it on purpose in some case.
         if relation == .function, isMade, evidence.hits[cause] != nil { return nil }
         let isAlone = evidence.hits[cause] == nil && evidence.hits.count > 1 && evidence.values.count > 2
         guard against <= evidence.support || isAlone else { return nil }
-        // What is caught up with is a draft.
+        // A place that catches up later is a draft.
         if relation == .same, !isNumeric, evidence.mends * 2 > against { return nil }
         return (cause, broken)
     }
@@ -446,10 +446,10 @@ private struct RelationMiner {
     }
 }
 
-/// What each element adds to a number, as far as the differences between elements tell.
+/// The amount that each element adds to a number, as far as it follows from the changes.
 private struct Potentials {
     struct Edge {
-        /// Nil where an element came or went.
+        /// Nil if an element was only added or removed.
         let from: Value?
         let to: Value?
         let change: Double
@@ -457,7 +457,7 @@ private struct Potentials {
 
     private var parents: [Value?: (parent: Value?, offset: Double)] = [:]
 
-    /// The representative of an element's group, and what the element adds beyond that.
+    /// The representative of an element's group, and the amount that the element adds beyond the representative's.
     private func root(_ element: Value?) -> (root: Value?, offset: Double) {
         var (element, offset) = (element, 0.0)
         while let up = parents[element] {
@@ -467,7 +467,7 @@ private struct Potentials {
         return (element, offset)
     }
 
-    /// Whether the edge agrees with all others; nil if they say nothing about it.
+    /// Whether the edge agrees with all others; nil if it isn't connected to them.
     func agrees(_ edge: Edge) -> Bool? {
         let (from, to) = (root(edge.from), root(edge.to))
         return from.root == to.root ? abs(to.offset - from.offset - edge.change) < 1e-9 : nil
@@ -493,7 +493,7 @@ extension Value {
 extension Feature.Form {
     fileprivate var isName: Bool { if case .names = self { true } else { false } }
 
-    /// How a value is made of a place: `count`, `count where done`, `sum of price`.
+    /// How a value is computed from a place: `count`, `count where done`, `sum of price`.
     fileprivate var text: String? {
         switch self {
         case .itself, .content, .isMember, .isSubset, .isSorted, .names: nil

@@ -105,7 +105,7 @@ enum WipedEdits {
         return sightings.all
     }
 
-    /// The places that `workflowDidChange` sets although no property differs: it is told of the former properties twice.
+    /// The places that `workflowDidChange` sets although no property differs: old and new properties are the same here.
     private static func refreshedWithoutReason(_ kept: AuditStep.Kept, _ step: AuditStep) -> [ValuePath] {
         guard let workflow = kept.before.anyWorkflow as? any Workflow else { return [] }
         return places(workflow, step.acts.last { $0.node == kept.before.node }?.after ?? kept.before.anyState)

@@ -1,10 +1,10 @@
-// The features of all states in the order of the steps, as numbers: a row for each step that changes one.
+// The features of all states as numbers, with a row for each step that changes one.
 
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// Values as numbers: equal values have the same one.
+/// Numbers for values; equal values have the same number.
 struct ValueNumbers {
     private var numbers: [Value: Int32] = [:]
     private(set) var values: [Value] = []
@@ -18,14 +18,14 @@ struct ValueNumbers {
     }
 }
 
-/// The features of the nodes of one kind or, for all kinds that never have two nodes at once, of all of these.
+/// The features of all nodes of one kind. Kinds that never have two nodes at once share a table.
 struct FeatureTable {
     struct Column: Hashable {
         let kind: String
         let feature: Feature
     }
 
-    /// What a step did.
+    /// The features before and after a step.
     struct Row {
         let step: AuditStep
         let nodes: [String: NodeID]
@@ -33,7 +33,7 @@ struct FeatureTable {
         fileprivate let after: [Int32]
         let changed: [Int]
 
-        /// Nil if the feature was not there.
+        /// Nil if the feature didn't exist.
         func before(_ column: Int) -> Int32? { Self.value(before, column) }
         func after(_ column: Int) -> Int32? { Self.value(after, column) }
 
@@ -97,7 +97,7 @@ struct FeatureTable {
 }
 
 extension FeatureTable {
-    /// All tables of a history, the values in them, and the number of nodes that are in none or only in part.
+    /// All tables of a history, the values in them, and the number of nodes that are missing or incomplete.
     static func tables(
         of history: AuditHistory
     ) -> (tables: [FeatureTable], values: ValueNumbers, uncompared: Int) {
@@ -112,7 +112,7 @@ extension FeatureTable {
         )
     }
 
-    /// The kinds of which two nodes were there at once.
+    /// The kinds that had two nodes at once.
     private static func kindsOfSeveral(in history: AuditHistory) -> Set<String> {
         var counts: [String: Int] = [:]
         var several: Set<String> = []
@@ -138,14 +138,14 @@ extension FeatureTable {
         var single = FeatureTable()
         var tables: [String: FeatureTable] = [:]
         var values = ValueNumbers()
-        /// The nodes that are not compared, because there are too many.
+        /// The nodes that aren't fully compared, because they or their features are too many.
         var left: Set<NodeID> = []
         private var now = Current()
         private var nodes: [NodeID: Current] = [:]
         private var followed: Set<NodeID> = []
         private var parents: [NodeID: NodeID] = [:]
         private var states: [NodeID: Value] = [:]
-        /// The properties of the nodes of which there are several.
+        /// The properties of the nodes of kinds that have several.
         private var properties: [NodeID: Value] = [:]
         private static let mostNodes = 60
 
@@ -159,7 +159,7 @@ extension FeatureTable {
             return features.map { ($0.feature, values.number(of: $0.value)) }
         }
 
-        /// Follows a node and all below it.
+        /// Follows a node and all nodes below it.
         mutating func begin(_ node: NodeSnapshot, below parent: NodeID?) {
             if !node.isWorker {
                 if followed.count < Self.mostNodes {
@@ -188,7 +188,7 @@ extension FeatureTable {
             }
         }
 
-        /// How the parent of a node names it.
+        /// Reads the places where the parent's state refers to a node.
         private mutating func setNames(of node: NodeID) {
             guard let parent = parents[node], let state = states[parent], let child = properties[node] else { return }
             let kind = history.kind(parent)

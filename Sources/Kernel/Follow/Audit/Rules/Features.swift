@@ -1,11 +1,11 @@
-// What can be read off the state of a node: its scalars, and what they or its collections say. One of these may be kept as a copy of
-// another.
+// The features of a node's state: its scalars, and values derived from its scalars and collections. One feature may be kept as a
+// copy of another.
 
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// A scalar in a state, or something that follows from the state.
+/// A scalar in a state, or a value derived from the state.
 struct Feature: Hashable {
     enum Form: Hashable {
         case itself
@@ -14,12 +14,12 @@ struct Feature: Hashable {
         case isSet
         case isEmpty
         case count
-        /// How many elements have a flag set, or not set.
+        /// The number of elements whose flag is set, or isn't.
         case countWhere(Part, Bool)
         case sum(Part)
         /// Whether two scalars are equal.
         case equals(ValuePath)
-        /// Whether it, or its count, is as great as a number or more.
+        /// Whether it, or its count, is at least a given number.
         case reaches(ValuePath)
         /// A whole collection, a structure, or an optional.
         case content
@@ -28,7 +28,7 @@ struct Feature: Hashable {
         /// Whether all members of a collection are elements of another, or parts of its elements.
         case isSubset(of: ValuePath, Part)
         case isSorted(by: Part, ascending: Bool)
-        /// Whether it is, or has as a member, what the child has as this property.
+        /// Whether it equals this property of the child, or contains it.
         case names(ValuePath)
     }
 
@@ -42,10 +42,10 @@ struct Feature: Hashable {
         (self.path, self.form) = (path, form)
     }
 
-    /// Whether a program could keep it by itself, so that it can go stale.
+    /// Whether a program can store it separately, so that it can go stale.
     var isStored: Bool { form == .itself || form == .caseName || form == .isSet }
 
-    /// Whether it ought to be true at all times, if it is true for more than a moment.
+    /// Whether it should always be true once it has been true for a while.
     var mustHold: Bool {
         switch form {
         case .isMember, .isSubset, .isSorted: true
@@ -55,7 +55,7 @@ struct Feature: Hashable {
 }
 
 extension Feature {
-    /// Maximum number of scalars and of collections of one state.
+    /// Maximum number of scalars in one state.
     static let most = 40
     private static let mostCollections = 8
     /// Maximum number of elements that are compared with each other.
@@ -129,7 +129,7 @@ extension Feature {
         return found
     }
 
-    /// How a parent's state names one of its children, by the child's properties.
+    /// The places in a parent's state that contain one of the child's properties, and so refer to the child.
     static func names(of child: Value, in parent: Value) -> [(feature: Feature, value: Value)] {
         let properties = child.leaves(inLists: false, limit: 6).filter { !$0.path.isEmpty }
         var found: [(feature: Feature, value: Value)] = []
@@ -182,7 +182,7 @@ extension Feature {
 }
 
 extension Value {
-    /// The elements of a list or set, or the values of a dictionary with their keys; nil of anything else.
+    /// The elements of a list or set, or the entries of a dictionary; nil for any other value.
     var collected: [Value]? {
         switch self {
         case .list(let list): list.elements
@@ -195,7 +195,7 @@ extension Value {
 
     private static let keyLabel = "key"
 
-    /// What tells a collection's element apart from others: the key in a dictionary, and else the element.
+    /// The identity of a collection's element: the key in a dictionary, or else the element itself.
     fileprivate var key: Value {
         if case .tuple(let parts) = self, parts.first?.label == Self.keyLabel { parts[0].value } else { self }
     }
@@ -216,7 +216,7 @@ extension Value {
 
     fileprivate func isScalar(like other: Value) -> Bool { isScalar && isLike(other) }
 
-    /// Whether it has the same shape, so that the two can be the same thing.
+    /// Whether the two have the same type, so that they can be equal.
     fileprivate func isLike(_ other: Value) -> Bool {
         switch (self, other) {
         case (.integer, .integer), (.text, .text), (.float, .float), (.boolean, .boolean), (.character, .character):
@@ -234,7 +234,7 @@ extension Value {
         }
     }
 
-    /// The lists in a value, those in lists left out.
+    /// The lists in a value, without lists nested in lists.
     var lists: [(path: ValuePath, list: List)] {
         var lists: [(ValuePath, List)] = []
         visitOutsideLists { value, path in

@@ -73,7 +73,7 @@ extension AuditStep.Life {
     }
 }
 
-/// Children whose keys stay at their places when the list moves, so that each state goes to another element.
+/// Children whose keys stay in place when the list moves, so that each state goes to another element.
 enum IndexKeys {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
@@ -114,7 +114,7 @@ enum IndexKeys {
                 node.children.filter { !$0.isWorker }.map { ($0, $0.propertiesValue.leaves(limit: 60)) }
             }
             let (old, new) = (read(parent.before), read(parent.after))
-            // A number that only says where the child stands is none of its own.
+            // A number that only tells the child's position doesn't count as one of its own properties.
             var places: [ValuePath: Set<Double?>] = [:]
             for children in [old, new] {
                 for (slot, child) in children.enumerated() {
@@ -130,7 +130,7 @@ enum IndexKeys {
             (before, after) = (leftOut(old), leftOut(new))
         }
 
-        /// Whether a child got the properties that a sibling with another index and another state had, and no sibling got others.
+        /// Whether a child got the properties of a sibling with another index and state, and no sibling got new ones.
         func areShifted(_ child: AuditStep.Kept) -> Bool {
             guard let now = after.first(where: { $0.node.node == child.after.node })?.properties,
                 let own = before.first(where: { $0.node.node == child.after.node })?.properties, own != now,

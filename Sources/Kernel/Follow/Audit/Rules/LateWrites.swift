@@ -1,5 +1,5 @@
-// Writes that come too late: a child that hands an old copy back, and a worker whose answer replaces what was written after it was
-// asked.
+// Writes that come too late: a child that hands an old copy back, and a worker whose answer overwrites a value that is newer than
+// its request.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -7,11 +7,11 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// The scalars that the steps wrote in the states, and who did.
+/// The values that the steps wrote to states, and their writers.
 private struct WriteLog {
     struct Write {
         let step: Int
-        /// The worker whose output it was, or nil.
+        /// The worker whose output was written; nil for other writes.
         let worker: NodeID?
         let before: Value?
         let after: Value?
@@ -85,14 +85,14 @@ enum LateWrites {
         return sightings.all
     }
 
-    /// How a node began.
+    /// A node's state and inputs when it began.
     fileprivate struct Birth {
         let step: Int
         let state: Value
-        /// The scalars of the parent's state that a worker was made from.
+        /// The scalars in the parent's state that the worker's properties were made from.
         let reasons: [ValueLeaf]
 
-        /// Of a node that was there before the first step.
+        /// For a node that existed before the first step.
         init(_ node: NodeSnapshot) {
             (step, state, reasons) = (0, node.anyStateValue, [])
         }
@@ -110,11 +110,11 @@ enum LateWrites {
     }
 
     fileprivate enum Reason {
-        /// A later worker of the same kind had written the place.
+        /// A later worker had written the place.
         case newer(NodeID)
-        /// An action had written it since the worker began.
+        /// An action had written the place since the worker began.
         case action
-        /// What the worker was made from is another value now.
+        /// A value that the worker was made from has changed.
         case changed(ValuePath)
 
         func place(_ worker: NodeID, _ node: NodeID, _ history: AuditHistory) -> AuditReply.Place {
@@ -125,7 +125,7 @@ enum LateWrites {
         }
     }
 
-    /// Why an answer comes too late for the place that it writes; nil if it does not.
+    /// Why an answer comes too late for the place that it writes; nil if it doesn't.
     private static func lateness(
         _ write: WriteLog.Write, _ path: ValuePath, _ node: NodeID, _ worker: NodeID, _ log: WriteLog,
         _ births: [NodeID: Birth], _ step: AuditStep
@@ -149,7 +149,7 @@ enum LateWrites {
         return nil
     }
 
-    /// Whether a child hands back what it was given, and so undoes a change that was made meanwhile.
+    /// Whether a child hands back the value that it was given, and so undoes a newer change.
     private static func isReverted(
         _ write: WriteLog.Write, _ path: ValuePath, _ node: NodeID, _ child: NodeID, _ log: WriteLog,
         _ births: [NodeID: Birth], _ step: AuditStep
@@ -163,7 +163,7 @@ enum LateWrites {
             let state = step.kept(child)?.before.anyStateValue
                 ?? step.ended.lazy.compactMap({ $0.snapshot.find(child) }).first?.anyStateValue
         else { return false }
-        // The child has had the old value all the time, at the same place.
+        // The child has kept the old value at the same place since it began.
         return birth.state.leaves().contains { leaf in
             leaf.value == old && leaf.path.components.last == path.components.last && state[leaf.path]?.unwrapped == old
         }
@@ -171,7 +171,7 @@ enum LateWrites {
 }
 
 extension AuditStep.Kept {
-    /// Whether it is a worker that began its work anew, because it is another work now.
+    /// Whether it is a worker that restarted because its properties changed.
     fileprivate var isRestarted: Bool {
         after.isWorker && before.anyStateValue != after.anyStateValue && before.propertiesValue != after.propertiesValue
     }
@@ -207,9 +207,9 @@ extension ValuePath {
     }
 }
 
-/// Workflows that write to each other again and again: within one step, or by answers of workers that begin each other anew.
+/// Workflows that write to each other again and again: within one step, or through workers whose answers restart each other.
 enum EndlessWrites {
-    /// How often one action must be applied at one node in one step.
+    /// Minimum number of actions that must change one node in one step.
     private static let most = 8
 
     static func find(in history: AuditHistory) -> [AuditObservation] {
@@ -230,7 +230,7 @@ enum EndlessWrites {
         return sightings.all + workers(history)
     }
 
-    /// Two workers that run at the same time, and of which each one's answer begins the other anew.
+    /// Two workers that run at the same time and restart each other with their answers.
     private static func workers(_ history: AuditHistory) -> [AuditObservation] {
         struct Pair: Hashable { let first, second: String }
         var restarts: [Pair: (times: Int, worker: NodeID, step: AuditStep)] = [:]

@@ -5,11 +5,11 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// A child that was replaced by another for a while, and began anew when all above it was as before.
+/// A child that was replaced by another for a while, and started over when everything above it was as before.
 enum ForgetfulChildren {
     private struct Leaving {
         let node: NodeSnapshot
-        /// The parent while the child was there.
+        /// The parent while it had the child.
         let parent: NodeSnapshot
         /// The nodes in it that the user had changed.
         let edited: Set<NodeID>
@@ -54,12 +54,12 @@ enum ForgetfulChildren {
         return sightings.all
     }
 
-    /// Whether the child, or one below it, began the step: then it has ended itself.
+    /// Whether the child, or a node below it, caused the step: then it has ended itself.
     private static func isOwnDoing(of child: NodeSnapshot, _ step: AuditStep) -> Bool {
         step.acts.isEmpty || step.hops.contains { child.contains($0.node) }
     }
 
-    /// The first node that had been changed, and has another state now.
+    /// The first node that the user had changed and that has a different state now.
     private static func forgotten(_ old: NodeSnapshot, _ new: NodeSnapshot, _ edited: Set<NodeID>) -> NodeID? {
         if edited.contains(old.node), !old.isWorker, old.anyStateValue != new.anyStateValue { return new.node }
         for child in old.children {

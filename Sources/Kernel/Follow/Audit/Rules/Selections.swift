@@ -1,5 +1,5 @@
-// What is chosen from a collection and kept beside it: an element, what identifies it, several of these, or its place. And a collection
-// that is kept in order.
+// Selections from a collection that are kept beside it: an element, its identity, several of either, or an index. Also
+// collections that are kept sorted.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -52,7 +52,7 @@ struct Selections {
         let isWhole = example(chosen).map { if case .structure = $0 { true } else { false } } ?? false
         let isScalar = relation == .element && !isWhole
         var picks: Set<Int32> = []
-        // What only grows is a record of what there was.
+        // A collection that only grows is a record of past elements.
         var isLetGo = relation != .subset || history.isLenient
         var strangers = 0
         var first: FeatureTable.Row?
@@ -65,14 +65,14 @@ struct Selections {
             }
             guard let holds = isTrue(row.after(column)), let value = row.after(chosen) else { continue }
             if row.before(chosen) != value {
-                // What comes with its element was not chosen from what there was.
+                // A value that arrives together with its element wasn't chosen from the collection.
                 if !holds {
                     strangers += isTrue(row.before(column)) == false ? 0 : 1
                 } else if row.before(all) == row.after(all) {
                     picks.insert(value)
                 }
             } else if !holds, isTrue(row.before(column)) == true, row.before(all) != row.after(all) {
-                // A copy of a part is stale if that part has another value now, and not if its element is gone.
+                // A copy of a part is stale if that part has changed, but not if its element is gone.
                 if isScalar, !isChangedInPlace(row, all) { continue }
                 times += 1
                 if first == nil { first = row }
@@ -97,7 +97,7 @@ struct Selections {
         return before.indices.count { before[$0] != after[$0] } == 1
     }
 
-    /// Whether a screen differs without what is left of the elements that are gone.
+    /// Whether a screen changes when the leftovers of removed elements are removed, too.
     private func isVisible(
         _ path: ValuePath, _ chosen: Int, _ all: Int, in row: FeatureTable.Row, _ kind: String
     ) -> Bool {
@@ -144,7 +144,7 @@ struct Selections {
         return observation(broken.row, column, nil, .sorted, times: broken.times, support: arranged.count)
     }
 
-    /// Whether an element came between others, or elements changed places.
+    /// Whether an element was inserted between others, or elements changed places.
     private func isArranged(_ row: FeatureTable.Row, _ all: Int, _ part: Feature.Part) -> Bool {
         guard let before = row.before(all).flatMap({ values[Int($0)].collected }),
             let after = row.after(all).flatMap({ values[Int($0)].collected })
@@ -158,14 +158,14 @@ struct Selections {
         guard after.count > before.count, start > 0, start < before.count, end > 0, start + end >= before.count else {
             return false
         }
-        // Among equal ones there is no right place.
+        // Between equal elements, any place is right.
         return after[start].part(part) != after[start - 1].part(part)
             && after[start].part(part) != after[start + 1].part(part)
     }
 
     // MARK: - Indices
 
-    /// Numbers that were chosen as a place of a list, and that were not moved with the list.
+    /// Numbers that were chosen as an index into a list, but didn't move with the list.
     private func indices() -> [AuditObservation] {
         let lists = table.columns.indices.filter { table.columns[$0].feature.form == .content }
         var found: [AuditObservation] = []
@@ -211,7 +211,7 @@ struct Selections {
         return nil
     }
 
-    /// Whether another number shows another element of the list, in all of several states.
+    /// Whether changing the number makes the screen show another element of the list, in all of several states.
     private func isShown(_ index: Int, _ list: Int, _ kind: String) -> Bool {
         let states = table.rows.compactMap { row -> (Intervention, Int, [Value])? in
             guard let node = row.nodes[kind], case .integer(let number)? = row.after(index).map({ values[Int($0)] }),
@@ -221,7 +221,7 @@ struct Selections {
             else { return nil }
             return (Intervention(row.step.after, node), place, content.elements)
         }
-        // Elements that look the same tell nothing, and neither does one that has its own place as its identity.
+        // Elements that look the same prove nothing, nor does an element whose identity is its index.
         let telling = states.filter { _, place, elements in
             !elements[place].scalars.contains(.integer(Integer(place)))
                 && elements.indices.allSatisfy { $0 == place || elements[$0].texts != elements[place].texts }
@@ -230,7 +230,7 @@ struct Selections {
             && telling.spread(5).allSatisfy { $0.isIndex(table.columns[index].feature.path, $1, $2) }
     }
 
-    /// Whether actions that do not say which one change or remove just the element at the index, at more than one place.
+    /// Whether actions that don't name an element change or remove exactly the one at the index, for more than one index.
     private func isActedOn(_ index: Int, _ list: Int) -> Bool {
         var places: Set<Int> = []
         for row in table.rows {
@@ -262,25 +262,25 @@ struct Selections {
 }
 
 extension [AuditObservation] {
-    /// Of several findings about one place, the one with the most support.
+    /// For each place, the finding with the most support.
     fileprivate func onePerPlace() -> [AuditObservation] {
         var places: Set<AuditReply.Place> = []
         return sorted { $0.support > $1.support }.filter { places.insert($0.place).inserted }
     }
 }
 
-/// A node of a past state, with a part of it varied in a copy of the process.
+/// A node in a past state; parts of it are varied in a copy of the process.
 struct Intervention {
     private let snapshot: NodeSnapshot
     private let node: NodeID
-    /// How long one may take, in milliseconds.
+    /// Time limit for one intervention, in milliseconds.
     private static let limit: Int32 = 2_000
 
     init(_ snapshot: NodeSnapshot, _ node: NodeID) {
         (self.snapshot, self.node) = (snapshot, node)
     }
 
-    /// The renderings of the whole tree as it is, and with the part varied.
+    /// The renderings of the whole tree, unchanged and with the part varied.
     private func renderings(at path: ValuePath, to values: [Value]) -> (plain: Value, varied: [Value])? {
         let probe = ForkProbe(snapshot)
         guard let root = probe.root, let twin = snapshot.twin(of: node, below: root) else { return nil }
@@ -289,7 +289,7 @@ struct Intervention {
         return (plain, values.compactMap { probe.varying(twin, path, $0, picture) })
     }
 
-    /// Whether another value changes what is shown.
+    /// Whether another value changes the rendering.
     func changesScreen(at path: ValuePath, to value: Value) -> Bool {
         ProcessCopy.holds(limit: Self.limit) {
             guard let (plain, varied) = renderings(at: path, to: [value]), let first = varied.first else {
@@ -299,7 +299,7 @@ struct Intervention {
         } ?? false
     }
 
-    /// Whether a number shows one element of a list instead of another.
+    /// Whether another number shows another element of a list instead.
     func isIndex(_ path: ValuePath, _ place: Int, _ elements: [Value]) -> Bool {
         let others = elements.indices.filter { $0 != place }.prefix(3)
         return ProcessCopy.holds(limit: Self.limit) {
@@ -309,7 +309,7 @@ struct Intervention {
             return zip(others, varied).allSatisfy { other, rendering in
                 let (old, new) = (elements[place].scalars, elements[other].scalars)
                 let changes = Change.changes(from: plain, to: rendering)
-                // A page shows other elements, too.
+                // If a third element changes, the number selects a page.
                 let third = elements.indices.filter { $0 != place && $0 != other }
                     .reduce(into: Set<Value>()) { $0.formUnion(elements[$1].scalars) }.subtracting(old).subtracting(new)
                 if changes.contains(where: { $0.before.map { Self.tells($0, of: third) } ?? false }) { return false }
@@ -342,7 +342,7 @@ extension Value {
 }
 
 extension NodeSnapshot {
-    /// The identities on the way to a node.
+    /// The identities on the path to a node.
     func way(to node: NodeID) -> [ChildIdentity]? {
         if self.node == node { return [] }
         for child in children {
