@@ -64,7 +64,7 @@ extension WorkbenchTests {
             try write(value: 1, to: place)
             #expect(try shown().contains("count: 1"))
             var generator = SeededGenerator(seed: 1)
-            for round in 1...Cases.count(4, thorough: 60) {
+            for round in 1...Cases.count(2, thorough: 60) {
                 try write(value: 1_000 + round, to: place)
                 let seconds = Double.random(in: 0.05...1.2, using: &generator)
                 let script = "\"\(program)\" open Two -c state & sleep \(seconds); kill -9 $!"
