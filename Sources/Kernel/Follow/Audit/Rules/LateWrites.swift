@@ -130,8 +130,8 @@ enum LateWrites {
         _ write: WriteLog.Write, _ path: ValuePath, _ node: NodeID, _ worker: NodeID, _ log: WriteLog,
         _ births: [NodeID: Birth], _ step: AuditStep
     ) -> Reason? {
-        guard write.isGiven, let birth = births[worker] else { return nil }
-        let earlier = path.isInList ? [] : log.writes(node, path).dropLast()
+        guard write.isGiven, !path.isInList, let birth = births[worker] else { return nil }
+        let earlier = log.writes(node, path).dropLast()
         if let last = earlier.last, last.isGiven, last.after == write.before, last.step > birth.step {
             if let other = last.worker {
                 if let newer = births[other], newer.step > birth.step { return .newer(other) }
