@@ -20,7 +20,7 @@ struct OpenRows {
     }
 
     /// The directory of this package, whose kernel is used.
-    static let workbench = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    static let workbench = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
 
     private static let cache: String = {
         let variable = { (name: String) in getenv(name).map { String(cString: $0) } }
