@@ -48,8 +48,6 @@ private struct Evidence {
     var strays: [String: Break] = [:]
     /// Steps in which the first caught up with the second.
     var mends = 0
-    /// Steps in which the second moved, and the first rightly stayed.
-    var quiet = 0
 
     var against: Int { breaks.values.reduce(0) { $0 + $1.times } }
     var support: Int { hits.values.reduce(0, +) }
@@ -57,7 +55,7 @@ private struct Evidence {
     mutating func note(_ before: Bool, _ after: Bool, moved: (first: Bool, second: Bool), _ cause: String, _ row: Int) {
         switch (before, after) {
         case (true, true):
-            if moved.first, moved.second { hits[cause, default: 0] += 1 } else if moved.second { quiet += 1 }
+            if moved.first, moved.second { hits[cause, default: 0] += 1 }
         case (true, false):
             if moved.second {
                 breaks[cause, default: Break(row: row)].times += 1
