@@ -48,128 +48,133 @@ let package = Package(
     ],
     targets: [
         // Equality and redaction.
-        .target(name: "WorkbenchRules", path: "Sources/Rules"),
+        .target(name: "WorkbenchRules", path: "Sources/Values/Rules"),
 
         // The parts that depend on Swift's ABI.
-        .target(name: "WorkbenchCSwiftABI", path: "Sources/CSwiftABI"),
+        .target(name: "WorkbenchCSwiftABI", path: "Sources/Values/CSwiftABI"),
         .target(
             name: "WorkbenchTypeMetadata", dependencies: ["WorkbenchCSwiftABI", "WorkbenchRules"],
-            path: "Sources/TypeMetadata"),
+            path: "Sources/Values/TypeMetadata"),
 
         // Values as text.
-        .target(name: "WorkbenchValueTree", path: "Sources/ValueTree"),
+        .target(name: "WorkbenchValueTree", path: "Sources/Values/ValueTree"),
         .target(
             name: "WorkbenchReflection",
-            dependencies: ["WorkbenchRules", "WorkbenchTypeMetadata", "WorkbenchValueTree"], path: "Sources/Reflection"),
+            dependencies: ["WorkbenchRules", "WorkbenchTypeMetadata", "WorkbenchValueTree"],
+            path: "Sources/Values/Reflection"),
         .target(
-            name: "WorkbenchMirrors", dependencies: ["WorkbenchRules", "WorkbenchValueTree"], path: "Sources/Mirrors"),
+            name: "WorkbenchMirrors", dependencies: ["WorkbenchRules", "WorkbenchValueTree"],
+            path: "Sources/Values/Mirrors"),
 
         // The runtime.
         .target(
             name: "Workflow",
             dependencies: [
                 "WorkbenchRules", .byName(name: "WorkbenchTypeMetadata", condition: whereTypesAreKnown),
-            ]),
-        .target(name: "WorkflowConcurrency", dependencies: ["Workflow"]),
+            ], path: "Sources/Runtime/Workflow"),
+        .target(name: "WorkflowConcurrency", dependencies: ["Workflow"], path: "Sources/Runtime/WorkflowConcurrency"),
         // ReactiveSwift's names for a host's signals.
-        .target(name: "WorkflowReactive", dependencies: ["Workflow"]),
+        .target(name: "WorkflowReactive", dependencies: ["Workflow"], path: "Sources/Runtime/WorkflowReactive"),
 
         // Screens, and the containers of screens.
-        .target(name: "ViewEnvironment"),
+        .target(name: "ViewEnvironment", path: "Sources/Screens/ViewEnvironment"),
         .target(
             name: "WorkflowUI",
             dependencies: [
                 "WorkbenchMirrors", .byName(name: "WorkbenchReflection", condition: whereTypesAreKnown),
                 "WorkbenchValueTree", "ViewEnvironment", "Workflow",
-            ]),
-        .target(name: "BackStackContainer", dependencies: ["WorkflowUI"]),
-        .target(name: "ModalContainer", dependencies: ["WorkflowUI"]),
-        .target(name: "AlertContainer", dependencies: ["WorkflowUI"]),
-        .target(name: "SplitScreenContainer", dependencies: ["WorkflowUI"]),
+            ], path: "Sources/Screens/WorkflowUI"),
+        .target(name: "BackStackContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/BackStackContainer"),
+        .target(name: "ModalContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/ModalContainer"),
+        .target(name: "AlertContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/AlertContainer"),
+        .target(
+            name: "SplitScreenContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/SplitScreenContainer"),
 
         // The workbench: its language, its replies, and the kernel.
         .target(
-            name: "WorkbenchCommandLanguage", dependencies: ["WorkbenchValueTree"], path: "Sources/CommandLanguage"),
+            name: "WorkbenchCommandLanguage", dependencies: ["WorkbenchValueTree"],
+            path: "Sources/Language/CommandLanguage"),
         .target(
             name: "WorkbenchReplies",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchValueTree"],
-            path: "Sources/Replies"),
-        .systemLibrary(name: "WorkbenchCGetOpt", path: "Sources/CGetOpt"),
+            path: "Sources/Language/Replies"),
+        .systemLibrary(name: "WorkbenchCGetOpt", path: "Sources/C/CGetOpt"),
         .target(
             name: "WorkbenchInvocation",
             dependencies: ["WorkbenchCGetOpt", "WorkbenchCommandLanguage", "WorkbenchValueTree"],
-            path: "Sources/Invocation"),
+            path: "Sources/Program/Invocation"),
         // Files that are part of the program: articles, lessons and their code, a page's script and style.
-        .target(name: "WorkbenchCEmbedded", path: "Sources/CEmbedded", exclude: ["Tutorial5Tests"]),
+        .target(name: "WorkbenchCEmbedded", path: "Sources/C/CEmbedded", exclude: ["Tutorial5Tests"]),
         // The pages under man/, made from the tables, and the articles.
         .target(
             name: "WorkbenchManual",
             dependencies: ["WorkbenchCEmbedded", "WorkbenchCommandLanguage", "WorkbenchInvocation"],
-            path: "Sources/Manual"),
+            path: "Sources/Program/Manual"),
         .executableTarget(
             name: "workbench-manual", dependencies: ["WorkbenchManual"], path: "Tests/Programs/ManualTool"),
         .target(
             name: "WorkbenchReplyText",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchValueTree"],
-            path: "Sources/ReplyText"),
+            path: "Sources/Language/ReplyText"),
         // Replies and values as JSON, for programs.
         .target(
             name: "WorkbenchReplyJSON",
             dependencies: ["WorkbenchReplies", "WorkbenchReplyText", "WorkbenchValueTree"],
-            path: "Sources/ReplyJSON"),
-        .target(name: "WorkbenchCSystem", path: "Sources/CSystem"),
+            path: "Sources/Language/ReplyJSON"),
+        .target(name: "WorkbenchCSystem", path: "Sources/C/CSystem"),
         // The outline of a Swift file, and the source of the program that makes it. That program needs the parser of a
         // toolchain, so it is compiled where it is used.
         .target(
-            name: "WorkbenchSwiftOutline", dependencies: ["WorkbenchCEmbedded"], path: "Sources/SwiftOutline",
+            name: "WorkbenchSwiftOutline", dependencies: ["WorkbenchCEmbedded"], path: "Sources/Clients/SwiftOutline",
             exclude: ["Reader"]),
         .target(
             name: "WorkbenchPackageHosting",
             dependencies: ["WorkbenchCSystem", "WorkbenchReflection", "WorkbenchSwiftOutline"],
-            path: "Sources/PackageHosting"),
+            path: "Sources/Clients/PackageHosting"),
         .target(
             name: "WorkbenchWire",
             dependencies: ["WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies"],
-            path: "Sources/Wire"),
+            path: "Sources/Kernel/Wire"),
         .target(
             name: "WorkbenchScripts",
             dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchValueTree"],
-            path: "Sources/Scripts"),
+            path: "Sources/Language/Scripts"),
         .target(
             name: "WorkbenchLessons",
             dependencies: [
                 "WorkbenchCEmbedded", "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText",
                 "WorkbenchScripts", "WorkbenchValueTree",
-            ], path: "Sources/Lessons", exclude: ["Resources"]),
+            ], path: "Sources/FrontEnds/Lessons", exclude: ["Resources"]),
         .target(
             name: "WorkbenchPages",
             dependencies: [
                 "WorkbenchCEmbedded", "WorkbenchCommandLanguage", "WorkbenchLessons", "WorkbenchReplies",
                 "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree",
-            ], path: "Sources/Pages", exclude: ["Resources"]),
+            ], path: "Sources/FrontEnds/Pages", exclude: ["Resources"]),
         .target(
             name: "WorkbenchKernel",
             dependencies: [
                 "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies",
                 "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTypeMetadata",
                 "WorkbenchValueTree", "Workflow", "WorkflowUI",
-            ], path: "Sources/Kernel"),
+            ], path: "Sources/Kernel/Kernel"),
         .target(
             name: "WorkbenchKernelService",
             dependencies: [
                 "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies", "WorkbenchReplyText",
                 "WorkbenchScripts", "WorkbenchWire", "Workflow",
-            ], path: "Sources/KernelService"),
+            ], path: "Sources/Kernel/KernelService"),
         .target(
             name: "WorkflowInspection",
-            dependencies: ["WorkbenchCSystem", "WorkbenchKernelService", "WorkbenchWire", "Workflow"]),
+            dependencies: ["WorkbenchCSystem", "WorkbenchKernelService", "WorkbenchWire", "Workflow"],
+            path: "Sources/Kernel/WorkflowInspection"),
 
-        .target(name: "WorkbenchCMainQueue", path: "Sources/CMainQueue"),
+        .target(name: "WorkbenchCMainQueue", path: "Sources/C/CMainQueue"),
         .target(
             name: "WorkflowKernel",
             dependencies: [
                 "WorkbenchCMainQueue", "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchReplies", "WorkbenchWire",
-            ]),
+            ], path: "Sources/Kernel/WorkflowKernel"),
         // The kernel without workflows, with all libraries that a package's workflows may import.
         .executableTarget(
             name: "workbench-kernel",
@@ -177,13 +182,13 @@ let package = Package(
                 "WorkflowKernel", "Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI",
                 "ViewEnvironment",
                 "BackStackContainer", "ModalContainer", "AlertContainer", "SplitScreenContainer",
-            ], path: "Sources/KernelProgram"),
+            ], path: "Sources/Kernel/KernelProgram"),
 
         // A line editor for terminals, based on libedit, which it loads.
-        .target(name: "WorkbenchCEditLine", path: "Sources/CEditLine", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "WorkbenchCEditLine", path: "Sources/C/CEditLine", linkerSettings: [.linkedLibrary("dl")]),
         .target(
             name: "WorkbenchLineEditor", dependencies: ["WorkbenchCEditLine", "WorkbenchCSystem"],
-            path: "Sources/LineEditor"),
+            path: "Sources/FrontEnds/LineEditor"),
 
         // The front ends.
         .target(
@@ -192,14 +197,14 @@ let package = Package(
                 "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchLineEditor", "WorkbenchReplies",
                 "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree",
                 "WorkbenchWire",
-            ], path: "Sources/REPL"),
+            ], path: "Sources/FrontEnds/REPL"),
         .target(
             name: "WorkbenchLanguageServer",
             dependencies: [
                 "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies",
                 "WorkbenchReplyText",
                 "WorkbenchScripts", "WorkbenchSwiftOutline", "WorkbenchValueTree", "WorkbenchWire",
-            ], path: "Sources/LanguageServer"),
+            ], path: "Sources/FrontEnds/LanguageServer"),
         .target(
             name: "WorkflowREPL",
             dependencies: [
@@ -209,7 +214,7 @@ let package = Package(
                 "WorkbenchREPL", "WorkbenchReplies",
                 "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchSwiftOutline",
                 "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowKernel",
-            ]),
+            ], path: "Sources/Program/WorkflowREPL"),
 
         // Testing workflows, in Swift Testing and in XCTest.
         .target(
@@ -217,9 +222,10 @@ let package = Package(
             dependencies: [
                 "WorkbenchMirrors", .byName(name: "WorkbenchReflection", condition: whereTypesAreKnown),
                 "WorkbenchRules", "WorkbenchValueTree", "Workflow", "WorkflowConcurrency",
-            ]),
+            ], path: "Sources/Testing/WorkflowTesting"),
         .target(
-            name: "WorkflowConcurrencyTesting", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowTesting"]),
+            name: "WorkflowConcurrencyTesting", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowTesting"],
+            path: "Sources/Testing/WorkflowConcurrencyTesting"),
 
         // Examples of a user's code.
         .target(name: "WorkbenchTutorial1", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Tutorial1"),
@@ -261,7 +267,7 @@ let package = Package(
                 "WorkbenchTutorial2",
                 "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
                 "WorkbenchWorkers", "Workflow", "WorkflowREPL", "WorkflowReactive",
-            ], path: "Sources/Program"),
+            ], path: "Sources/Program/Program"),
         .executableTarget(name: "workbench-counter", dependencies: ["Workflow"], path: "examples/Counter"),
     ],
     swiftLanguageModes: [.v6]

@@ -9,29 +9,33 @@ import PackageDescription
 let package = Package(
     name: "portable",
     targets: [
-        .target(name: "WorkbenchRules", path: "Sources/Rules"),
-        .target(name: "WorkbenchValueTree", path: "Sources/ValueTree"),
+        .target(name: "WorkbenchRules", path: "Sources/Values/Rules"),
+        .target(name: "WorkbenchValueTree", path: "Sources/Values/ValueTree"),
         .target(
-            name: "WorkbenchMirrors", dependencies: ["WorkbenchRules", "WorkbenchValueTree"], path: "Sources/Mirrors"),
-        .target(name: "Workflow", dependencies: ["WorkbenchRules"]),
-        .target(name: "WorkflowConcurrency", dependencies: ["Workflow"]),
-        .target(name: "WorkflowReactive", dependencies: ["Workflow"]),
-        .target(name: "ViewEnvironment"),
+            name: "WorkbenchMirrors", dependencies: ["WorkbenchRules", "WorkbenchValueTree"],
+            path: "Sources/Values/Mirrors"),
+        .target(name: "Workflow", dependencies: ["WorkbenchRules"], path: "Sources/Runtime/Workflow"),
+        .target(name: "WorkflowConcurrency", dependencies: ["Workflow"], path: "Sources/Runtime/WorkflowConcurrency"),
+        .target(name: "WorkflowReactive", dependencies: ["Workflow"], path: "Sources/Runtime/WorkflowReactive"),
+        .target(name: "ViewEnvironment", path: "Sources/Screens/ViewEnvironment"),
         .target(
             name: "WorkflowUI",
-            dependencies: ["WorkbenchMirrors", "WorkbenchValueTree", "ViewEnvironment", "Workflow"]),
-        .target(name: "BackStackContainer", dependencies: ["WorkflowUI"]),
-        .target(name: "ModalContainer", dependencies: ["WorkflowUI"]),
-        .target(name: "AlertContainer", dependencies: ["WorkflowUI"]),
-        .target(name: "SplitScreenContainer", dependencies: ["WorkflowUI"]),
+            dependencies: ["WorkbenchMirrors", "WorkbenchValueTree", "ViewEnvironment", "Workflow"],
+            path: "Sources/Screens/WorkflowUI"),
+        .target(name: "BackStackContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/BackStackContainer"),
+        .target(name: "ModalContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/ModalContainer"),
+        .target(name: "AlertContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/AlertContainer"),
+        .target(
+            name: "SplitScreenContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/SplitScreenContainer"),
         .target(
             name: "WorkflowTesting",
             dependencies: [
                 "WorkbenchMirrors", "WorkbenchRules", "WorkbenchValueTree", "Workflow", "WorkflowConcurrency",
-            ]),
+            ], path: "Sources/Testing/WorkflowTesting"),
         .target(
-            name: "WorkflowConcurrencyTesting", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowTesting"]),
-        .target(name: "WorkbenchCSystem", path: "Sources/CSystem"),
+            name: "WorkflowConcurrencyTesting", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowTesting"],
+            path: "Sources/Testing/WorkflowConcurrencyTesting"),
+        .target(name: "WorkbenchCSystem", path: "Sources/C/CSystem"),
         .target(name: "WorkbenchTestSupport", dependencies: ["WorkbenchCSystem"], path: "Tests/Support/Kit"),
         .testTarget(name: "RulesTests", dependencies: ["WorkbenchRules"]),
         .testTarget(

@@ -9,19 +9,22 @@ import PackageDescription
 let package = Package(
     name: "reflection",
     targets: [
-        .target(name: "WorkbenchCSwiftABI", path: "Sources/CSwiftABI"),
-        .target(name: "WorkbenchRules", path: "Sources/Rules"),
+        .target(name: "WorkbenchCSwiftABI", path: "Sources/Values/CSwiftABI"),
+        .target(name: "WorkbenchRules", path: "Sources/Values/Rules"),
         .target(
             name: "WorkbenchTypeMetadata", dependencies: ["WorkbenchCSwiftABI", "WorkbenchRules"],
-            path: "Sources/TypeMetadata"),
-        .target(name: "WorkbenchValueTree", path: "Sources/ValueTree"),
+            path: "Sources/Values/TypeMetadata"),
+        .target(name: "WorkbenchValueTree", path: "Sources/Values/ValueTree"),
         .target(
             name: "WorkbenchReflection",
-            dependencies: ["WorkbenchRules", "WorkbenchTypeMetadata", "WorkbenchValueTree"], path: "Sources/Reflection"),
-        .target(name: "Workflow", dependencies: ["WorkbenchRules", "WorkbenchTypeMetadata"]),
-        .target(name: "WorkflowReactive", dependencies: ["Workflow"]),
-        .target(name: "WorkflowConcurrency", dependencies: ["Workflow"]),
-        .target(name: "WorkbenchCSystem", path: "Sources/CSystem"),
+            dependencies: ["WorkbenchRules", "WorkbenchTypeMetadata", "WorkbenchValueTree"],
+            path: "Sources/Values/Reflection"),
+        .target(
+            name: "Workflow", dependencies: ["WorkbenchRules", "WorkbenchTypeMetadata"],
+            path: "Sources/Runtime/Workflow"),
+        .target(name: "WorkflowReactive", dependencies: ["Workflow"], path: "Sources/Runtime/WorkflowReactive"),
+        .target(name: "WorkflowConcurrency", dependencies: ["Workflow"], path: "Sources/Runtime/WorkflowConcurrency"),
+        .target(name: "WorkbenchCSystem", path: "Sources/C/CSystem"),
         .target(name: "WorkbenchTestSupport", dependencies: ["WorkbenchCSystem"], path: "Tests/Support/Kit"),
         .testTarget(
             name: "WorkflowTests", dependencies: ["WorkbenchTestSupport", "Workflow", "WorkflowReactive"]),

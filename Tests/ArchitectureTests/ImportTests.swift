@@ -63,6 +63,26 @@ import WorkbenchTestSupport
         }
     }
 
+    /// The folders of Sources, in the order of their dependencies.
+    static let groups = [
+        "C", "Values", "Runtime", "Screens", "Testing", "Language", "Kernel", "Clients", "FrontEnds", "Program",
+    ]
+
+    @Test func modulesDependOnlyOnTheirOwnGroupAndThoseBefore() throws {
+        let found = try SourceTree.folders(under: "Sources").map { $0.dropFirst("Sources/".count) }
+        #expect(Set(found) == Set(Self.groups.map { $0[...] }))
+        let targets = try Manifest.current.get().targets.filter { $0.folder.hasPrefix("Sources/") }
+        func rank(_ target: Manifest.Target) throws -> Int {
+            let group = try #require(target.folder.split(separator: "/").dropFirst().first.map(String.init))
+            return try #require(Self.groups.firstIndex(of: group), "\(group)")
+        }
+        for target in targets {
+            for used in targets where target.dependencyNames.contains(used.name) {
+                #expect(try rank(used) <= rank(target), "\(target.folder) depends on \(used.folder)")
+            }
+        }
+    }
+
     @Test func onlyListedModulesImportSystemModules() throws {
         let manifest = try Manifest.current.get()
         let modules = Set(manifest.targets.map(\.module))
@@ -108,7 +128,9 @@ import WorkbenchTestSupport
     }
 
     /// What a package may link is listed where its host is built, and where a message about a crash names our files.
-    @Test(arguments: ["Sources/PackageHosting/DirectPlan.swift", "Sources/Wire/Process/CrashReport+Parsing.swift"])
+    @Test(arguments: [
+        "Sources/Clients/PackageHosting/DirectPlan.swift", "Sources/Kernel/Wire/Process/CrashReport+Parsing.swift",
+    ])
     func everyLibraryOfTheKernelKitIsListed(file: String) throws {
         let targets = try Manifest.current.get().targets
         let kit = try #require(targets.first { $0.name == "workbench-kernel" })
@@ -132,7 +154,8 @@ import WorkbenchTestSupport
             let target = try #require(targets.first { $0.name == name })
             let prefix = "Workbench"
             #expect(
-                target.folder == "Sources/" + (name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name))
+                target.folder.split(separator: "/").dropFirst(2).joined()
+                    == (name.hasPrefix(prefix) ? name.dropFirst(prefix.count) : name[...]))
         }
     }
 
@@ -146,7 +169,7 @@ import WorkbenchTestSupport
 
     /// The editor's features return plain values: only the messages know the protocol.
     @Test func languageServerFeaturesDoNotUseLSPTypes() throws {
-        for file in try SourceTree.files(under: "Sources/LanguageServer/Features") {
+        for file in try SourceTree.files(under: "Sources/FrontEnds/LanguageServer/Features") {
             let text = try String(contentsOf: file, encoding: .utf8)
             for word in ["JSONValue", "LSPRange", "LSPPosition", "Codable"] where text.contains(word) {
                 Issue.record("\(file.lastPathComponent) uses \(word): features answer with offsets and plain values")
@@ -156,7 +179,7 @@ import WorkbenchTestSupport
 
     @Test func everySourceFolderIsATarget() throws {
         let known = Set(try Manifest.current.get().targets.map(\.folder))
-        let folders = try SourceTree.folders(under: "Sources") + SourceTree.folders(under: "examples")
+        let folders = try SourceTree.modules() + SourceTree.folders(under: "examples")
         // The folders with files for editors and for continuous integration are not modules.
         let others = ["examples/editors", "examples/ci"]
         for folder in folders where !known.contains(folder) && !others.contains(folder) {
@@ -179,7 +202,7 @@ import WorkbenchTestSupport
     @Test func typeNamesAreUniqueAmongModules() throws {
         var modules: [String: Set<String>] = [:]
         for file in try SourceTree.files(under: "Sources") where file.pathExtension == "swift" {
-            let module = file.path.dropFirst(SourceTree.root.path.count).split(separator: "/")[1]
+            let module = file.path.dropFirst(SourceTree.root.path.count).split(separator: "/")[2]
             let text = try String(contentsOf: file, encoding: .utf8)
             let declaration =
                 /(?m)^(?:@\S+ )*(?:(?:public|package|private|fileprivate|final|open|indirect|nonisolated) )*(?:struct|enum|class|actor|protocol|typealias) (\w+)/
@@ -208,7 +231,7 @@ import WorkbenchTestSupport
     /// What a place is for is seen from what the steps do with it: another name must not change a verdict. `Tests/Ownership/run
     /// --renamed` tries that.
     @Test func rulesOfAuditsReadNoNames() throws {
-        let folder = "Sources/Kernel/Follow/Audit"
+        let folder = "Sources/Kernel/Kernel/Follow/Audit"
         for file in try SourceTree.files(under: folder) where file.path.contains("\(folder)/Rules/") {
             let text = try String(contentsOf: file, encoding: .utf8)
             for word in ["hasPrefix(", "hasSuffix(", "lowercased(", "uppercased(", "== \"", "!= \"", "case \""] {
@@ -236,9 +259,10 @@ import WorkbenchTestSupport
 
     @Test func onlyListedModulesUseUnsafePointers() throws {
         let allowed: Set<String> = [
-            "Sources/TypeMetadata", "Sources/CSwiftABI", "Sources/Reflection", "Sources/CEditLine",
+            "Sources/Values/TypeMetadata", "Sources/Values/CSwiftABI", "Sources/Values/Reflection",
+            "Sources/C/CEditLine",
         ]
-        for folder in try SourceTree.folders(under: "Sources") where !allowed.contains(folder) {
+        for folder in try SourceTree.modules() where !allowed.contains(folder) {
             for file in try SourceTree.files(under: folder) {
                 let text = try String(contentsOf: file, encoding: .utf8)
                 for word in ["unsafeBitCast", "UnsafeMutableRawPointer", "UnsafeRawPointer", "withMemoryRebound"]

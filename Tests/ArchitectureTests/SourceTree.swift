@@ -23,6 +23,9 @@ enum SourceTree {
         ).map { "\(folder)/\($0.lastPathComponent)" }.sorted()
     }
 
+    /// The folders of modules, which are in groups.
+    static func modules() throws -> [String] { try folders(under: "Sources").flatMap(folders) }
+
     /// The modules that a Swift file imports, with their lines. The includes of C files are not checked.
     static func imports(in text: String) -> [(line: Int, module: String)] {
         // Lines inside a multi-line literal are text.

@@ -54,7 +54,7 @@ import WorkbenchWire
     }
 
     @Test func packageOfTheWorkbenchItselfIsNotBuilt() {
-        let editor = Editor(files: ["/work/Package.swift": "", "/work/Sources/WorkflowKernel": ""])
+        let editor = Editor(files: ["/work/Package.swift": "", "/work/Sources/Kernel/WorkflowKernel": ""])
         editor.open("open todo\n")
         #expect(editor.startedPackages == [nil])
         #expect(editor.builds.isEmpty)

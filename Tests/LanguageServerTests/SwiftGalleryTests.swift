@@ -45,7 +45,7 @@ import Workflow
         let text = try String(contentsOf: file, encoding: .utf8)
         let path = "/work/Sources/Bugs/\(type).swift"
         let editor = Editor(
-            files: ["/work/Package.swift": "", path: text, "/work/Sources/WorkflowKernel": ""],
+            files: ["/work/Package.swift": "", path: text, "/work/Sources/Kernel/WorkflowKernel": ""],
             apps: [app(name, root)])
         editor.open(text, as: "file://" + path)
         editor.passSwiftPauses()

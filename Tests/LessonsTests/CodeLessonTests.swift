@@ -159,7 +159,7 @@ import WorkbenchTestSupport
                 let isThere =
                     folder.value.map { texts["\($0)/\(name)"] != nil }
                     ?? (name == "BackStackReading.swift" || code.answer.contains { $0.name == name })
-                #expect(isThere, "list \(name) in Sources/CEmbedded/embedded.c")
+                #expect(isThere, "list \(name) in Sources/C/CEmbedded/embedded.c")
             }
         }
     }

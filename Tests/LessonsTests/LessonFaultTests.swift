@@ -323,7 +323,8 @@ import WorkbenchTestSupport
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let article = try String(
-            contentsOf: root.appending(path: "Sources/WorkflowREPL/WorkflowREPL.docc/Teach.md"), encoding: .utf8)
+            contentsOf: root.appending(path: "Sources/Program/WorkflowREPL/WorkflowREPL.docc/Teach.md"), encoding: .utf8
+        )
         let isAnswer = Lesson.answers.contains(item)
         let row = try #require(
             article.split(separator: "\n").first {

@@ -17,7 +17,7 @@ import WorkbenchTestSupport
 
     @Test("Every lesson script of the folder is listed under its own name")
     func everyShippedLessonIsListed() throws {
-        let folder = Self.root.appending(path: "Sources/Lessons/Resources")
+        let folder = Self.root.appending(path: "Sources/FrontEnds/Lessons/Resources")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".wf") }
         #expect(Set(files) == Set(Self.names.map { $0 + ".wf" }), "list a new lesson in ShippedLesson.all")
         for lesson in ShippedLesson.all {

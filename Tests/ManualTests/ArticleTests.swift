@@ -7,7 +7,7 @@ import WorkbenchInvocation
 import WorkbenchManual
 
 @Suite struct ArticleTests {
-    private static let catalogs = ["Sources/Workflow/Workflow.docc", "Sources/WorkflowREPL/WorkflowREPL.docc"]
+    private static let catalogs = ["Sources/Runtime/Workflow/Workflow.docc", "Sources/Program/WorkflowREPL/WorkflowREPL.docc"]
 
     /// KernelProtocol is workflow-kernel(7), and the others are the first pages of their catalogs.
     private static let others: Set = ["KernelProtocol", "Workflow", "WorkflowREPL"]
@@ -22,7 +22,7 @@ import WorkbenchManual
                 names.insert(name)
             }
         }
-        #expect(names == Set(ManualArticle.all.map(\.name)), "add a new article to Sources/CEmbedded/embedded.c")
+        #expect(names == Set(ManualArticle.all.map(\.name)), "add a new article to Sources/C/CEmbedded/embedded.c")
     }
 
     /// Otherwise `workflow help` could not tell which of them is meant.
@@ -47,7 +47,7 @@ import WorkbenchManual
     func manualPageNamesLinkedFilesByTheirPaths(name: String) throws {
         let article = try #require(ManualArticle.named(name))
         for link in article.markdown.matches(of: #/\]\((\.\.[^)]*)\)/#) {
-            let file = ManualTests.root.appending(path: "Sources/Manual/Manual.docc/\(link.1)").standardizedFileURL
+            let file = ManualTests.root.appending(path: "Sources/Program/Manual/Manual.docc/\(link.1)").standardizedFileURL
             #expect(FileManager.default.fileExists(atPath: file.path), "\(link.1) is no file")
             let path = file.path.dropFirst(ManualTests.root.path.count).drop { $0 == "/" }
             #expect(article.body.contains(path), "\(path) is not named")

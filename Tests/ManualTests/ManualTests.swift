@@ -88,7 +88,7 @@ import WorkbenchTestSupport
     @Test func scriptManualPageHasTheGrammarOfTheParser() throws {
         let page = try #require(Self.text("man/workflow-script.5")).replacing("\\e", with: "\\")
         var count = 0
-        for folder in ["Sources/ValueTree/Parser", "Sources/CommandLanguage/Parser"] {
+        for folder in ["Sources/Values/ValueTree/Parser", "Sources/Language/CommandLanguage/Parser"] {
             for file in try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: folder).path) {
                 let text = try #require(Self.text("\(folder)/\(file)"))
                 for match in text.matches(of: #/(?m)^ +/// ([a-z]+ = .*)$/#) {

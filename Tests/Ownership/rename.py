@@ -14,7 +14,7 @@ isEquivalent id key count first last map filter index name value screen count is
 Root previousWorkflow workflow state context output action append insert remove rows items item screens content style bar
 """.split())
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-for folder in ["Workflow", "WorkflowUI", "BackStackContainer", "WorkflowConcurrency", "ViewEnvironment"]:
+for folder in ["Runtime", "Screens"]:
     for path, _, names in os.walk(os.path.join(PACKAGE, "Sources", folder)):
         for name in names:
             if name.endswith(".swift"):

@@ -31,7 +31,7 @@ import WorkbenchPackageHosting
             try compile("debug/program", after: 20)
         }
 
-        private static func folder(_ module: String) -> String { module.replacing("Workbench", with: "") }
+        private static func folder(_ module: String) -> String { "Group/" + module.replacing("Workbench", with: "") }
 
         @discardableResult
         func write(_ text: String, _ path: String) throws -> URL {
@@ -72,8 +72,8 @@ import WorkbenchPackageHosting
 
     /// The change is newer than the object, although the file's date is older: a copy may keep the date of its contents.
     @Test(arguments: [
-        ("Sources/Kernel/A.swift", "WorkbenchKernel.build/A.swift.o"),
-        ("Sources/CSystem/A.c", "WorkbenchCSystem.build/A.c.o"),
+        ("Sources/Group/Kernel/A.swift", "WorkbenchKernel.build/A.swift.o"),
+        ("Sources/Group/CSystem/A.c", "WorkbenchCSystem.build/A.c.o"),
         ("Package.swift", "program"),
     ])
     func changedSourceWithAnOldDateDoesNotFit(_ source: String, object: String) throws {
@@ -89,12 +89,12 @@ import WorkbenchPackageHosting
     @Test func removedAndAddedSourcesDoNotFit() throws {
         let build = try Build()
         defer { build.remove() }
-        let removed = build.workbench.appending(path: "Sources/Rules/B.swift")
+        let removed = build.workbench.appending(path: "Sources/Group/Rules/B.swift")
         try FileManager.default.removeItem(at: removed)
         #expect(build.misfit() == .changed(file: removed.path))
-        try build.write("", "workflow/Sources/Rules/B.swift")
+        try build.write("", "workflow/Sources/Group/Rules/B.swift")
         #expect(build.misfit() == nil)
-        let added = try build.write("", "workflow/Sources/Rules/C.swift")
+        let added = try build.write("", "workflow/Sources/Group/Rules/C.swift")
         #expect(build.misfit() == .changed(file: added.path))
     }
 

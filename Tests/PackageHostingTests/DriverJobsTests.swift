@@ -99,7 +99,7 @@ import WorkbenchPackageHosting
     @Test func guessedBuildEqualsThePlanOfTheManifest() throws {
         let folder = try Folder([
             "shop/Package.swift": Self.manifest, "shop/Sources/Shop-Floor/A.swift": "",
-            "main/Sources/WorkflowKernel/x.swift": "",
+            "main/Sources/Kernel/WorkflowKernel/x.swift": "",
         ])
         defer { try? FileManager.default.removeItem(at: folder.url) }
         let guess = try #require(GuessedBuild.guess(folder.shop))
@@ -121,7 +121,7 @@ import WorkbenchPackageHosting
             ["shop/Sources/A/a.c": ""], [:],
         ])
     func guessedBuildRefusesOtherPackageLayouts(_ sources: [String: String]) throws {
-        let others = ["shop/Package.swift": Self.manifest, "main/Sources/WorkflowKernel/x.swift": ""]
+        let others = ["shop/Package.swift": Self.manifest, "main/Sources/Kernel/WorkflowKernel/x.swift": ""]
         let folder = try Folder(sources.merging(others) { $1 })
         defer { try? FileManager.default.removeItem(at: folder.url) }
         #expect(GuessedBuild.guess(folder.shop) == nil)

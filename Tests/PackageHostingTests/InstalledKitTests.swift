@@ -21,7 +21,7 @@ struct InstalledKitTests {
 
         init() throws {
             try write("// a manifest", to: "\(workbench)/Package.swift")
-            try write("let version = 1", to: "\(workbench)/Sources/Kernel/Kernel.swift")
+            try write("let version = 1", to: "\(workbench)/Sources/Kernel/Kernel/Kernel.swift")
             for file in Self.files { try write("the content of \(file)", to: "\(installed.directory)/\(file)") }
             try installed.stamp(from: workbench, cache: cache)
         }
@@ -164,8 +164,8 @@ struct InstalledKitTests {
         #expect(places.installed.misfit(from: places.workbench, cache: places.cache) == nil)
         let stamp = try String(contentsOfFile: places.stampFile, encoding: .utf8)
         switch misfit {
-        case .otherSources: try places.write("let version = 22", to: "\(places.workbench)/Sources/Kernel/Kernel.swift")
-        case .moreSources: try places.write("let more = 1", to: "\(places.workbench)/Sources/Kernel/More.swift")
+        case .otherSources: try places.write("let version = 22", to: "\(places.workbench)/Sources/Kernel/Kernel/Kernel.swift")
+        case .moreSources: try places.write("let more = 1", to: "\(places.workbench)/Sources/Kernel/Kernel/More.swift")
         case .cutFile: try places.write("the", to: "\(places.installed.directory)/main.o")
         case .missingFile: try FileManager.default.removeItem(atPath: "\(places.installed.directory)/main.o")
         case .garbledStamp: try places.write(stamp.replacing("{", with: "["), to: places.stampFile)

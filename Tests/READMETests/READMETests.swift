@@ -7,13 +7,14 @@ import WorkbenchTestSupport
 
 @Suite(.waits) struct READMETests {
     /// The pages by task, as articles of their catalogs.
-    static let pages = ["Sources/Workflow/Workflow.docc", "Sources/WorkflowREPL/WorkflowREPL.docc"].flatMap { catalog in
-        let folder = READMEFolder.root.appending(path: catalog)
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        // The first pages of the catalogs, and the protocol, show code that other tests compile.
-        let others: Set = ["Workflow.md", "WorkflowREPL.md", "KernelProtocol.md"]
-        return files.sorted().filter { $0.hasSuffix(".md") && !others.contains($0) }.map { "\(catalog)/\($0)" }
-    }
+    static let pages = ["Sources/Runtime/Workflow/Workflow.docc", "Sources/Program/WorkflowREPL/WorkflowREPL.docc"]
+        .flatMap { catalog in
+            let folder = READMEFolder.root.appending(path: catalog)
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            // The first pages of the catalogs, and the protocol, show code that other tests compile.
+            let others: Set = ["Workflow.md", "WorkflowREPL.md", "KernelProtocol.md"]
+            return files.sorted().filter { $0.hasSuffix(".md") && !others.contains($0) }.map { "\(catalog)/\($0)" }
+        }
     static let documents = ["README.md"] + pages
     static let blocks = READMEBlock.all(in: READMEFolder.text("README.md"))
     static let consoles = documents.flatMap { READMEBlock.all(in: READMEFolder.text($0), document: $0) }
@@ -31,7 +32,7 @@ import WorkbenchTestSupport
     @Test(.enabled(if: ProcessInfo.processInfo.environment["README_BUILDS_PACKAGES"] != nil))
     func packageOfTheREADMEBuildsAndOpens() throws {
         try checkPackages(in: "README.md").remove()
-        let folder = try checkPackages(in: "Sources/WorkflowREPL/WorkflowREPL.docc/OwnPackage.md")
+        let folder = try checkPackages(in: "Sources/Program/WorkflowREPL/WorkflowREPL.docc/OwnPackage.md")
         defer { folder.remove() }
         try folder.replace("swift-tools-version: 6.1", by: "swift-tools-version: 5.9", in: "Shop/Package.swift")
         #expect(try folder.run("swift build --package-path Shop --quiet", input: []) == [], "in Swift 5 mode")
@@ -102,11 +103,15 @@ import WorkbenchTestSupport
     }
 
     @Test func moduleTableOfHowItWorksHasEveryModule() throws {
-        let text = READMEFolder.text("Sources/WorkflowREPL/WorkflowREPL.docc/HowItWorks.md")
+        let text = READMEFolder.text("Sources/Program/WorkflowREPL/WorkflowREPL.docc/HowItWorks.md")
         let sources = READMEFolder.root.appending(path: "Sources").path
-        for module in try FileManager.default.contentsOfDirectory(atPath: sources).sorted() {
+        let all = try FileManager.default.contentsOfDirectory(atPath: sources).sorted().flatMap { group in
+            try FileManager.default.contentsOfDirectory(atPath: "\(sources)/\(group)").map { "\(group)/\($0)" }
+        }
+        for folder in all {
+            let module = folder.split(separator: "/")[1]
             #expect(
-                text.contains("[`\(module)`](../../../Sources/\(module))"),
+                text.contains("[`\(module)`](../../../../Sources/\(folder))"),
                 "the table of modules in HowItWorks.md lacks \(module): say what it is, and what it never knows")
         }
     }
@@ -114,7 +119,7 @@ import WorkbenchTestSupport
     /// The articles about the internals name functions and link to their files.
     @Test(arguments: ["OneSend", "AddingACommand"])
     func articlesAboutInternalsNameExistingFunctions(article name: String) throws {
-        let article = READMEFolder.root.appending(path: "Sources/WorkflowREPL/WorkflowREPL.docc/\(name).md")
+        let article = READMEFolder.root.appending(path: "Sources/Program/WorkflowREPL/WorkflowREPL.docc/\(name).md")
         let text = try String(contentsOf: article, encoding: .utf8)
         var sources = ""
         for match in text.matches(of: /\]\((\.\.\/[^)]+)\)/) {
@@ -133,7 +138,7 @@ import WorkbenchTestSupport
 
     /// The rows of each table in the article about commands are numbered, and are the files to change.
     @Test func aCommandTouchesAtMostSixFiles() {
-        let article = READMEFolder.text("Sources/WorkflowREPL/WorkflowREPL.docc/AddingACommand.md")
+        let article = READMEFolder.text("Sources/Program/WorkflowREPL/WorkflowREPL.docc/AddingACommand.md")
         let rows = article.matches(of: #/\n\| (\d+) \| /#).compactMap { Int($0.1) }
         #expect(rows == [1, 2, 3, 1, 2, 3, 4, 5, 6])
     }
@@ -151,18 +156,18 @@ import WorkbenchTestSupport
                 .joined(separator: "\n")
         }
         var elsewhere: Set<String> = []
-        for (path, text) in code where path.hasPrefix("CommandLanguage/") {
-            let group = path.split(separator: "/")[1]
+        for (path, text) in code where path.hasPrefix("Language/CommandLanguage/") {
+            let group = path.split(separator: "/")[2]
             for match in text.matches(of: /enum (\w+Command): CommandDeclaration/) {
                 let name = String(match.1)
                 let isNamed = code.contains { file, code in
-                    file != path && file != "CommandLanguage/Commands/CommandTable.swift"
-                        && !file.hasPrefix("Kernel/\(group)/") && code.contains("\(name).")
+                    file != path && file != "Language/CommandLanguage/Commands/CommandTable.swift"
+                        && !file.hasPrefix("Kernel/Kernel/\(group)/") && code.contains("\(name).")
                 }
                 if isNamed { elsewhere.insert(name) }
             }
         }
-        let article = READMEFolder.text("Sources/WorkflowREPL/WorkflowREPL.docc/AddingACommand.md")
+        let article = READMEFolder.text("Sources/Program/WorkflowREPL/WorkflowREPL.docc/AddingACommand.md")
         let listed = article.matches(of: /\n- `(\w+Command)`:/).map { String($0.1) }
         #expect(elsewhere == Set(listed))
     }

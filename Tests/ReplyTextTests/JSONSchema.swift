@@ -201,7 +201,7 @@ struct JSONExample {
     var line: Int
 
     static let document = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Sources/WorkflowREPL/WorkflowREPL.docc/JSONReplies.md")
+        .deletingLastPathComponent().appending(path: "Sources/Program/WorkflowREPL/WorkflowREPL.docc/JSONReplies.md")
 
     static func all() throws -> [JSONExample] {
         var examples: [JSONExample] = []

@@ -82,7 +82,9 @@ import WorkbenchReplyText
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources")
         var signs: Set<Character> = []
-        for folder in ["ReplyText", "REPL", "Lessons", "Scripts", "WorkflowREPL"] {
+        for folder in [
+            "Language/ReplyText", "FrontEnds/REPL", "FrontEnds/Lessons", "Language/Scripts", "Program/WorkflowREPL",
+        ] {
             let place = root.appending(path: folder)
             for case let path as String in try #require(FileManager.default.enumerator(atPath: place.path))
             where path.hasSuffix(".swift") && !path.hasSuffix("PlainWords.swift") {

@@ -28,7 +28,7 @@ struct PackageTests {
             "/home/ada/Shop/Parts"
         ),
         ("/home/ada/a.wf", ["/home/ada/Shop/Package.swift"], nil),
-        ("/opt/workflow/a.wf", ["/opt/workflow/Package.swift", "/opt/workflow/Sources/WorkflowKernel"], nil),
+        ("/opt/workflow/a.wf", ["/opt/workflow/Package.swift", "/opt/workflow/Sources/Kernel/WorkflowKernel"], nil),
     ]
 
     @Test(arguments: enclosing)

@@ -54,7 +54,7 @@ extension WorkbenchTests {
         @Test func codeOfAPackageShowsGenericAndNamespacedTypes() throws {
             try linkReader()
             try place.write("", to: "Larder/Package.swift")
-            try place.write("", to: "workbench/Sources/WorkflowKernel/WorkflowKernel.swift")
+            try place.write("", to: "workbench/Sources/Kernel/WorkflowKernel/WorkflowKernel.swift")
             try place.write("", to: "workbench/Package.swift")
             let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .appending(path: "Support/Larder/Sources/Larder")
@@ -113,7 +113,7 @@ extension WorkbenchTests {
 
             let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent()
-            for name in ["Package.swift", "Sources/WorkflowKernel", "examples/Tutorial5"] {
+            for name in ["Package.swift", "Sources/Kernel/WorkflowKernel", "examples/Tutorial5"] {
                 let copy = place.url("prefix/share/workflow/package/workflow/\(name)")
                 try files.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try files.copyItem(at: checkout.appending(path: name), to: copy)

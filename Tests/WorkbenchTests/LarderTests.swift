@@ -18,7 +18,7 @@ extension WorkbenchTests {
             place = try Place()
             try place.write("", to: "Larder/Package.swift")
             try place.write("", to: "saved/nothing")
-            try place.write("", to: "workbench/Sources/WorkflowKernel/WorkflowKernel.swift")
+            try place.write("", to: "workbench/Sources/Kernel/WorkflowKernel/WorkflowKernel.swift")
             try place.write("", to: "workbench/Package.swift")
             // With resources, so that SwiftPM has to build it.
             let manifest = """

@@ -14,7 +14,7 @@ import WorkflowUI
 
     /// The Swift listings of the page, without and with the name of a file.
     private func listings(named name: String? = nil) throws -> [String] {
-        let page = Self.root.appending(path: "Sources/Workflow/Workflow.docc/Migrating.md")
+        let page = Self.root.appending(path: "Sources/Runtime/Workflow/Workflow.docc/Migrating.md")
         let text = try String(contentsOf: page, encoding: .utf8)
         let fence = "```swift" + (name.map { " \($0)" } ?? "") + "\n"
         return text.components(separatedBy: fence).dropFirst().compactMap {
@@ -33,7 +33,7 @@ import WorkflowUI
     }
 
     @Test func everyListingAboutContainersCompilesHere() throws {
-        let page = Self.root.appending(path: "Sources/Workflow/Workflow.docc/Containers.md")
+        let page = Self.root.appending(path: "Sources/Runtime/Workflow/Workflow.docc/Containers.md")
         let file = Self.root.appending(path: "Tests/DocumentListingTests/Migration/Listing.swift")
         let compiled = try String(contentsOf: file, encoding: .utf8)
         let listings = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()

@@ -120,7 +120,7 @@ final class CompileRows {
     /// Compiles a module that imports nothing but the standard library.
     private func module() -> Double {
         let folder = TemporaryFolder()
-        let sources = OpenRows.workbench + "/Sources/ValueTree"
+        let sources = OpenRows.workbench + "/Sources/Values/ValueTree"
         let files = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
         let command = [
             "swiftc", "-wmo", "-Onone", "-emit-module", "-c", "-parse-as-library", "-swift-version", "6",

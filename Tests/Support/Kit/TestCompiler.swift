@@ -39,7 +39,7 @@ package enum TestCompiler {
         let contents = try? FileManager.default.contentsOfDirectory(at: products, includingPropertiesForKeys: nil)
         let built = (contents ?? []).map { $0.appending(path: "module.modulemap").path }
             .filter(FileManager.default.fileExists)
-        let own = ["-I", sources.appending(path: "CGetOpt").path]
+        let own = ["-I", sources.appending(path: "C/CGetOpt").path]
         return built.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] } + own
     }
 }

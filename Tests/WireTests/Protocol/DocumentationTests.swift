@@ -16,7 +16,7 @@ import WorkbenchWire
     static let examples: [Example] = {
         let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Sources/WorkflowREPL/WorkflowREPL.docc/KernelProtocol.md")
+            .appending(path: "Sources/Program/WorkflowREPL/WorkflowREPL.docc/KernelProtocol.md")
         let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         var examples: [Example] = []
         var open: Example?
@@ -79,12 +79,12 @@ import WorkbenchWire
             let names = Set(Self.examples.filter { $0.kind == kind }.map(\.name))
             #expect(
                 names == Set(Self.methods.keys),
-                "write an example \(kind) into Sources/WorkflowREPL/WorkflowREPL.docc/KernelProtocol.md")
+                "write an example \(kind) into Sources/Program/WorkflowREPL/WorkflowREPL.docc/KernelProtocol.md")
         }
         let names = Set(Self.examples.filter { $0.kind == "notification" }.map(\.name))
         #expect(
             names == Set(Self.notifications.keys),
-            "write an example into Sources/WorkflowREPL/WorkflowREPL.docc/KernelProtocol.md")
+            "write an example into Sources/Program/WorkflowREPL/WorkflowREPL.docc/KernelProtocol.md")
     }
 
     private static func method<Method: KernelMethod>(_: Method.Type) -> (request: Decoding, result: Decoding) {

@@ -1,0 +1,144 @@
+// The kernel's modules in a build directory of SwiftPM's: what a prebuilt kernel is made of. `swift run workflow` compiles them for the
+// program itself, so the first `open` of a package only has to link them.
+
+import FoundationEssentials
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+package struct CompiledModules: Sendable {
+    /// The directory of the package with the sources.
+    let workbench: String
+    /// The build directory: `.build/debug`.
+    let directory: String
+
+    /// The modules of the executable `workbench-kernel`: those of the kernel and of the libraries that a package's workflows import. A
+    /// test compares them with the manifest.
+    package static let swift = [
+        "AlertContainer", "BackStackContainer", "ModalContainer", "SplitScreenContainer", "ViewEnvironment",
+        "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchMirrors",
+        "WorkbenchReflection", "WorkbenchReplies", "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchRules",
+        "WorkbenchScripts", "WorkbenchTypeMetadata", "WorkbenchValueTree", "WorkbenchWire", "Workflow",
+        "WorkflowConcurrency", "WorkflowKernel", "WorkflowReactive", "WorkflowUI",
+    ]
+
+    /// The modules in C among them.
+    package static let c = ["WorkbenchCMainQueue", "WorkbenchCSwiftABI", "WorkbenchCSystem"]
+
+    /// Why this program's own modules aren't those of a workbench's sources.
+    package enum Misfit: Error, Hashable, CustomStringConvertible {
+        /// The program wasn't built from this directory, or its build directory is gone.
+        case builtElsewhere
+        case changed(file: String)
+        case otherCompiler
+
+        package var description: String {
+            switch self {
+            case .builtElsewhere: "this program wasn't built from the package's workbench"
+            case .changed(let file): "\(file) has changed since this program was built"
+            case .otherCompiler: "another compiler built this program"
+            }
+        }
+    }
+
+    package init(workbench: String, directory: String) {
+        self.workbench = workbench
+        self.directory = directory
+    }
+
+    /// The modules this program was linked from, if they are those of the sources in a directory.
+    static func ofThisProgram(_ workbench: String) throws(Misfit) -> CompiledModules {
+        guard let executable = OwnPackage.executable, let end = executable.lastIndex(of: "/") else {
+            throw .builtElsewhere
+        }
+        let modules = CompiledModules(workbench: workbench, directory: String(executable[..<end]))
+        try modules.check(for: executable)
+        return modules
+    }
+
+    /// The objects, in a fixed order.
+    var objects: [String] { (Self.swift + Self.c).flatMap { module in sources(of: module).map(object(module)) } }
+
+    /// About how many steps a build of all of them has.
+    static func steps(in workbench: String) -> Int {
+        let all = CompiledModules(workbench: workbench, directory: "")
+        return all.objects.count + 2 * (swift.count + c.count)
+    }
+
+    func swiftModule(_ module: String) -> String { "\(directory)/Modules/\(module).swiftmodule" }
+
+    /// The directory with the headers of a module in C.
+    func headers(of module: String) -> String { folder(of: module) + "/include" }
+
+    /// `Sources/Kernel/Kernel` of `WorkbenchKernel`.
+    private func folder(of module: String) -> String {
+        let prefix = "Workbench"
+        let name = module.hasPrefix(prefix) ? String(module.dropFirst(prefix.count)) : module
+        let sources = workbench + "/Sources"
+        let groups = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []
+        let group = groups.first { access("\(sources)/\($0)/\(name)", F_OK) == 0 }
+        return "\(sources)/\(group ?? "")/\(name)"
+    }
+
+    private func sources(of module: String) -> [String] {
+        let ending = Self.c.contains(module) ? ".c" : ".swift"
+        return SourceFolder.files(below: folder(of: module)) { $0.hasSuffix(ending) }
+    }
+
+    private func object(_ module: String) -> (String) -> String {
+        { source in
+            let name = source.split(separator: "/").last.map(String.init) ?? source
+            return "\(directory)/\(module).build/\(name).o"
+        }
+    }
+
+    /// Checks that every source was compiled after its last change, from this directory, by the present compiler.
+    package func check(for executable: String) throws(Misfit) {
+        let linked = FileStamp(executable).modified
+        for module in Self.swift {
+            // SwiftPM lists the files that it compiled.
+            let list = try? String(contentsOfFile: "\(directory)/\(module).build/sources", encoding: .utf8)
+            let compiled = Set((list ?? "").split(separator: "\n").map(Self.unquoted))
+            guard let any = compiled.first, any.hasPrefix(folder(of: module) + "/") else { throw .builtElsewhere }
+            let now = Set(sources(of: module))
+            if let file = now.symmetricDifference(compiled).min() { throw .changed(file: file) }
+        }
+        guard isCompiledByPresentCompiler else { throw .otherCompiler }
+        let manifest = workbench + "/Package.swift"
+        guard Self.lastChange(of: manifest) < linked else { throw .changed(file: manifest) }
+        for module in Self.swift + Self.c {
+            let headers = SourceFolder.files(below: folder(of: module)) { $0.hasSuffix(".h") }
+            for source in sources(of: module) {
+                let object = FileStamp(object(module)(source)).modified
+                guard object > 0, object <= linked else { throw .builtElsewhere }
+                for file in [source] + headers where Self.lastChange(of: file) >= object {
+                    throw .changed(file: file)
+                }
+            }
+        }
+    }
+
+    /// SwiftPM quotes the paths that need it.
+    private static func unquoted(_ path: Substring) -> String {
+        path.count > 1 && path.hasPrefix("'") && path.hasSuffix("'")
+            ? String(path.dropFirst().dropLast()) : String(path)
+    }
+
+    /// When a file or its name last changed. A copy may keep the date of its contents, but not this one.
+    private static func lastChange(of path: String) -> Int {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return .max }
+        return Int(facts.st_ctim.tv_sec) * 1_000_000_000 + Int(facts.st_ctim.tv_nsec)
+    }
+
+    /// SwiftPM records its compiler's version.
+    private var isCompiledByPresentCompiler: Bool {
+        let notes = SourceFolder.files(below: directory, depth: 0) { path in
+            path.split(separator: "/").last?.hasPrefix("swift-version-") == true
+        }
+        let newest = notes.max { FileStamp($0).modified < FileStamp($1).modified }
+        let version = newest.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
+        return version?.split(separator: "\n") == KernelKit.compilerVersion?.split(separator: "\n")
+    }
+}

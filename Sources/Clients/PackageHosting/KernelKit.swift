@@ -1,0 +1,335 @@
+// The kernel and the libraries that a package's workflows link, as one shared library with its modules. It is built once for a
+// compiler and a version of the workbench.
+
+import FoundationEssentials
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+package struct KernelKit: Hashable, Sendable {
+    /// The library's name.
+    private static let name = "WorkflowKernelKit"
+    /// The executable with the modules.
+    private static let product = "workbench-kernel"
+
+    package var directory: String
+
+    package init(directory: String) {
+        self.directory = directory
+    }
+
+    var modules: String { directory + "/Modules" }
+    /// The C modules that the Swift modules depend on.
+    var headers: String { directory + "/include" }
+    var library: String { "\(directory)/lib\(Self.name).so" }
+    /// The compiled main file of every host.
+    var main: String { directory + "/main.o" }
+    /// The library for tests of workflows, compiled, and the main file of a program that runs tests. Empty if the toolchain has no
+    /// Swift Testing.
+    private var testersFolder: String { directory + "/Testers" }
+    var testers: [String] { SourceFolder.files(below: testersFolder) { $0.hasSuffix(".o") } }
+
+    /// How a host is linked with the kit; nil if only the compiler's driver can link it.
+    var hostLink: HostLink? {
+        (try? Data(contentsOf: hostLinkFile)).flatMap { try? JSONDecoder().decode(HostLink.self, from: $0) }
+    }
+
+    private var hostLinkFile: URL { URL(filePath: directory + "/link.json") }
+    /// The files and options with which every host is linked.
+    var linkedObjects: [String] { [main, library] }
+    var linkOptions: [String] { ["-Xlinker", "-rpath", "-Xlinker", directory] }
+
+    /// Whether its mark was written last, and no file has changed since. Restored caches have new dates, so digests decide.
+    var isWhole: Bool {
+        guard let mark = try? String(contentsOfFile: wholeMark, encoding: .utf8) else { return false }
+        return mark == state || hasStampedFiles && (try? finish()) != nil
+    }
+
+    var files: [String] { SourceFolder.files(below: directory) { !SourceFolder.isDirectory($0) && $0 != wholeMark } }
+
+    private var state: String {
+        let stamps = files.map { FileStamp($0) }
+        return fingerprint(stamps.map { "\($0.path) \($0.size) \($0.modified)" }.joined())
+    }
+
+    private var wholeMark: String { directory + "/kit.txt" }
+
+    func finish() throws { try Data(state.utf8).write(to: URL(filePath: wholeMark)) }
+
+    /// The compiler's options with which a module finds the kit's.
+    package var options: [String] { ["-I", modules, "-I", headers] }
+
+    /// The kit of the workbench in a directory, if it has been made.
+    ///
+    /// - Parameter cache: The directory of the kits.
+    package static func made(from workbench: String, cache: String) -> KernelKit? {
+        guard let kit = expected(from: workbench, cache: cache), kit.isWhole else { return nil }
+        return kit
+    }
+
+    static func expected(from workbench: String, cache: String) -> KernelKit? {
+        guard let compiler = compiler() else { return nil }
+        return KernelKit(directory: "\(cache)/\(fingerprint(compiler + contents(of: workbench, cache: cache)))")
+    }
+}
+
+// MARK: - What a kit depends on
+
+extension KernelKit {
+    /// Identifies the compiler: a new one has another date or size.
+    static func compiler() -> String? {
+        compilerPath.map { path in
+            let stamp = FileStamp(path)
+            return "\(stamp.path) \(stamp.size) \(stamp.modified)\n"
+        }
+    }
+
+    static var compilerPath: String? {
+        let path = getenv("PATH").map { String(cString: $0) } ?? ""
+        for folder in path.split(separator: ":") where access("\(folder)/swiftc", X_OK) == 0 {
+            if let real = PackageBuilder.realPath("\(folder)/swiftc") { return real }
+        }
+        return nil
+    }
+
+    /// A name for the contents of the workbench's sources. Two checkouts of one version have the same, so reading them
+    /// all is needed once for each checkout.
+    static func contents(of workbench: String, cache: String) -> String {
+        let files =
+            ["\(workbench)/Package.swift"]
+            + SourceFolder.files(below: workbench + "/Sources") { path in
+                [".swift", ".c", ".h"].contains { path.hasSuffix($0) }
+            }
+        let stamps = files.map { FileStamp($0) }
+        let memo = "\(cache)/known/\(fingerprint(stamps.map { "\($0.path) \($0.size) \($0.modified)" }.joined()))"
+        if let known = try? String(contentsOfFile: memo, encoding: .utf8) { return known }
+        var all = ""
+        for path in files {
+            all += path.dropFirst(workbench.count)
+            all += (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        }
+        let name = fingerprint(all)
+        try? FileManager.default.createDirectory(atPath: cache + "/known", withIntermediateDirectories: true)
+        try? Data(name.utf8).write(to: URL(filePath: memo), options: .atomic)
+        return name
+    }
+}
+
+// MARK: - Making one
+
+extension KernelKit {
+    /// Builds the kit of the workbench in a directory, or waits until another process has built it. An installed kit that fits is
+    /// copied instead.
+    package static func make(
+        from workbench: String, cache: String, installed: KernelKit? = KernelKit.installed,
+        stop: () -> Bool, progress: (BuildOutput.Progress) -> Void
+    ) throws(HostingError) -> KernelKit {
+        guard let kit = expected(from: workbench, cache: cache) else { throw .noCompiler }
+        if kit.isWhole { return kit }
+        do {
+            try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
+        } catch {
+            throw .notWritten(path: cache, reason: "\(error)")
+        }
+        return try BuildLock.holding(
+            cache, stop: stop,
+            waiting: { progress(.init(done: 0, total: 0, title: "waiting for another build of the kernel")) }
+        ) { () throws(HostingError) in
+            if kit.isWhole || kit.take(installed, from: workbench, cache: cache) { return kit }
+            if try !kit.linkOwnModules(workbench, stop, progress) {
+                try kit.assemble(kit.compileModules(workbench, stop, progress), stop, progress)
+            }
+            try kit.compileMain(stop: stop)
+            kit.compileTesters(workbench, stop: stop)
+            do {
+                kit.noteLink(stop: stop)
+                // If the sources have changed in the meantime, the kit isn't kept.
+                if expected(from: workbench, cache: cache) == kit {
+                    try kit.stamp(from: workbench, cache: cache)
+                    try kit.finish()
+                }
+            } catch {
+                throw .notWritten(path: kit.directory, reason: "\(error)")
+            }
+            return kit
+        }
+    }
+
+    /// False if this program's own modules aren't those of the workbench, or can't be linked, because they were compiled with other
+    /// options.
+    private func linkOwnModules(
+        _ workbench: String, _ stop: () -> Bool, _ progress: (BuildOutput.Progress) -> Void
+    ) throws(HostingError) -> Bool {
+        guard let own = try? CompiledModules.ofThisProgram(workbench) else { return false }
+        do throws(HostingError) {
+            try assemble(own, stop, progress)
+            return true
+        } catch {
+            guard case .buildFailed = error else { throw error }
+            return false
+        }
+    }
+
+    private func assemble(
+        _ compiled: CompiledModules, _ stop: () -> Bool, _ progress: (BuildOutput.Progress) -> Void
+    ) throws(HostingError) {
+        progress(.init(done: 0, total: 0, title: "linking the kernel"))
+        do {
+            try collect(compiled)
+        } catch {
+            throw .notWritten(path: directory, reason: "\(error)")
+        }
+        try linkLibrary(of: compiled, stop: stop)
+    }
+
+    /// The scratch directory is kept, so that the next build compiles only changed sources.
+    private func compileModules(
+        _ workbench: String, _ stop: () -> Bool, _ progress: (BuildOutput.Progress) -> Void
+    ) throws(HostingError) -> CompiledModules {
+        let cache = directory.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+        let scratch = "\(cache)/scratch-\(fingerprint(workbench))"
+        try PackageBuilder.run(
+            [
+                "swift", "build", "--package-path", workbench, "--scratch-path", scratch, "--disable-index-store",
+                "-debug-info-format", "none", "--product", Self.product,
+            ], stop: stop,
+            progress: { step in
+                // SwiftPM learns of most steps while it builds.
+                let total = max(step.total, CompiledModules.steps(in: workbench))
+                progress(.init(done: step.done, total: total, title: step.title))
+            })
+        return CompiledModules(workbench: workbench, directory: scratch + "/debug")
+    }
+
+    /// Copies the interfaces of the modules.
+    private func collect(_ compiled: CompiledModules) throws {
+        let files = FileManager.default
+        if files.fileExists(atPath: directory) { try files.removeItem(atPath: directory) }
+        try files.createDirectory(atPath: modules, withIntermediateDirectories: true)
+        for module in CompiledModules.swift {
+            try files.copyItem(atPath: compiled.swiftModule(module), toPath: "\(modules)/\(module).swiftmodule")
+        }
+        var map = ""
+        for module in CompiledModules.c {
+            try files.createDirectory(atPath: headers, withIntermediateDirectories: true)
+            try files.copyItem(atPath: compiled.headers(of: module), toPath: "\(headers)/\(module)")
+            map += "module \(module) {\n    umbrella \"\(module)\"\n    export *\n}\n"
+        }
+        try Data(map.utf8).write(to: URL(filePath: headers + "/module.modulemap"))
+    }
+
+    /// Links the objects into one library, without their debug information: traps are in the user's code.
+    private func linkLibrary(of compiled: CompiledModules, stop: () -> Bool) throws(HostingError) {
+        let list = directory + "/objects.txt"
+        let stubs = directory + "/stubs"
+        do {
+            try Data(compiled.objects.map(Self.quoted).joined(separator: "\n").utf8).write(to: URL(filePath: list))
+            try writeStubs(in: stubs)
+        } catch {
+            throw .notWritten(path: list, reason: "\(error)")
+        }
+        defer {
+            unlink(list)
+            try? FileManager.default.removeItem(atPath: stubs)
+        }
+        try PackageBuilder.run(
+            [
+                "swiftc", "-use-ld=lld", "-emit-library", "-o", library, "@" + list, "-L", stubs, "-Xlinker", "-S",
+                "-Xlinker", "-z", "-Xlinker", "defs",
+            ], stop: stop, progress: { _ in })
+    }
+
+    /// A path in a file of arguments.
+    private static func quoted(_ path: String) -> String {
+        "\"" + path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+
+    /// Objects compiled for the static standard library ask for libraries that the shared one lacks. Empty archives stand in for them.
+    private func writeStubs(in folder: String) throws {
+        let files = FileManager.default
+        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        guard let bin = Self.compilerPath?.split(separator: "/").dropLast().map({ "/" + $0 }).joined() else { return }
+        let shared = Set((try? files.contentsOfDirectory(atPath: bin + "/../lib/swift/linux")) ?? [])
+        for name in (try? files.contentsOfDirectory(atPath: bin + "/../lib/swift_static/linux")) ?? []
+        where name.hasSuffix(".a") && !shared.contains(name.dropLast(2) + ".so") {
+            try Data("!<arch>\n".utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+        }
+    }
+
+    /// The library for tests needs Swift Testing, which not every toolchain has. The kit is complete without it.
+    private func compileTesters(_ workbench: String, stop: () -> Bool) {
+        let name = "WorkflowTesting"
+        let identity = workbench.split(separator: "/").last.map(String.init) ?? workbench
+        let command =
+            [
+                "swiftc", "-module-name", name, "-package-name", PackageFacts.Target.moduleName(identity.lowercased()),
+                "-swift-version", "6", "-DSWIFT_PACKAGE", "-DDEBUG", "-DTypeMetadata", "-Onone", "-gnone", "-wmo",
+                "-parse-as-library", "-emit-module", "-emit-module-path", "\(modules)/\(name).swiftmodule", "-c", "-o",
+                "\(testersFolder)/\(name).o",
+            ] + options + SourceFolder.files(below: "\(workbench)/Sources/Testing/\(name)") { $0.hasSuffix(".swift") }
+        do {
+            try FileManager.default.createDirectory(atPath: testersFolder, withIntermediateDirectories: true)
+            try PackageBuilder.run(command, stop: stop, progress: { _ in })
+            try compileTestMain(stop: stop)
+        } catch {
+            try? FileManager.default.removeItem(atPath: testersFolder)
+        }
+    }
+
+    /// Without the note, the compiler's driver links each host, which takes longer.
+    func noteLink(stop: () -> Bool) {
+        let example = directory + "/example.o"
+        guard link(main, example) == 0 else { return }
+        defer { unlink(example) }
+        let found = HostLink(objects: linkedObjects, example: example, options: linkOptions) {
+            PackageBuilder.ask($0, stop: stop)
+        }
+        if let found, let data = try? JSONEncoder().encode(found) { try? data.write(to: hostLinkFile) }
+    }
+
+    private func compileMain(stop: () -> Bool) throws(HostingError) {
+        let text = """
+            // The main file of every host that is linked with this kit.
+
+            import WorkflowKernel
+
+            WorkflowKernel.main()
+
+            """
+        try compile(text, named: "main", to: main, module: "workflow_host", options: [], stop: stop)
+    }
+
+    private func compileTestMain(stop: () -> Bool) throws(HostingError) {
+        let text = """
+            // The main file of every program that runs tests and is linked with this kit.
+
+            import Testing
+
+            @main struct TestProgram {
+                static func main() async {
+                    await Testing.__swiftPMEntryPoint() as Never
+                }
+            }
+
+            """
+        try compile(
+            text, named: "tests", to: testersFolder + "/main.o", module: "workflow_tests",
+            options: ["-parse-as-library"], stop: stop)
+    }
+
+    private func compile(
+        _ text: String, named name: String, to object: String, module: String, options more: [String],
+        stop: () -> Bool
+    ) throws(HostingError) {
+        let source = "\(directory)/\(name).swift"
+        do {
+            try Data(text.utf8).write(to: URL(filePath: source))
+        } catch {
+            throw .notWritten(path: source, reason: "\(error)")
+        }
+        try PackageBuilder.run(
+            ["swiftc", "-c", source, "-module-name", module, "-Onone", "-gnone", "-o", object] + options + more,
+            stop: stop, progress: { _ in })
+    }
+}

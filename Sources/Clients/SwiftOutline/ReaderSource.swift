@@ -1,0 +1,18 @@
+// The source of the program that makes outlines, embedded in this program.
+
+import WorkbenchCEmbedded
+
+/// A file of that source.
+package struct ReaderSource: Sendable {
+    package let name: String
+    package let text: String
+
+    package static let all = [
+        "Sources/Clients/SwiftOutline/Reader/main.swift", "Sources/Clients/SwiftOutline/Outline.swift",
+        "Sources/Clients/SwiftOutline/Reader/OutlineVisitor.swift",
+    ].compactMap { path in
+        embedded_text(path).map { text in
+            ReaderSource(name: path.split(separator: "/").last.map(String.init) ?? path, text: String(cString: text))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// The package of a script: `# package: ../Shop` above its first command. The script can open the package's workflows, so any
+// `workflow` can check it.
+
+import WorkbenchCommandLanguage
+
+extension Script {
+    private static let word = "package:"
+
+    /// The comment that names the package, and the directory in it; nil if there is none above the first command.
+    package var packageLine: (statement: Int, directory: String)? {
+        for (index, statement) in statements.enumerated() {
+            switch statement.kind {
+            case .blank: continue
+            case .comment:
+                let content = statement.content.drop(while: \.isWhitespace)
+                guard content.hasPrefix(Self.word) else { continue }
+                var directory = content.dropFirst(Self.word.count).drop(while: \.isWhitespace)
+                while directory.last?.isWhitespace == true { directory.removeLast() }
+                return directory.isEmpty ? nil : (index, String(directory))
+            case .command, .expectedOutput: return nil
+            }
+        }
+        return nil
+    }
+
+    /// The line that names a package.
+    package static func packageLine(naming directory: String) -> String { "# \(word) \(directory)" }
+}
+
+extension Script {
+    /// The package's directory. A relative path starts at the script's directory.
+    package func package(namedIn path: String) -> String? {
+        packageLine.flatMap { ScriptFile.places(of: $0.directory, namedIn: path).first }
+    }
+}
+
+extension ScriptFile {
+    package var package: String? { script.package(namedIn: name) }
+}
+
+/// The package in whose directory a script is, if the script names none.
+package enum EnclosingPackage {
+    /// The innermost, if packages are nested; nil if there is none, or if it is the workbench's own, whose programs contain all of
+    /// their workflows.
+    ///
+    /// - Parameter path: The script's, absolute.
+    package static func directory(of path: String, exists: (String) -> Bool) -> String? {
+        var parts = path.split(separator: "/").dropLast()
+        while !parts.isEmpty {
+            let folder = "/" + parts.joined(separator: "/")
+            if exists(folder + "/Package.swift") {
+                return exists(folder + "/Sources/Kernel/WorkflowKernel") ? nil : folder
+            }
+            parts.removeLast()
+        }
+        return nil
+    }
+}
+
+/// Paths without looking at any file.
+package enum RelativePath {
+    /// A directory as it is written in a script of another directory. Both are absolute; if they share no component, the path
+    /// stays absolute.
+    package static func from(_ folder: String, to directory: String) -> String {
+        let (start, end) = (folder.split(separator: "/"), directory.split(separator: "/"))
+        let shared = zip(start, end).prefix { $0 == $1 }.count
+        guard shared > 0 else { return directory }
+        let parts = Array(repeating: "..", count: start.count - shared) + end.dropFirst(shared).map(String.init)
+        return parts.isEmpty ? "." : parts.joined(separator: "/")
+    }
+}

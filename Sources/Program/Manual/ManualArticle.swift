@@ -1,0 +1,135 @@
+// The pages by task. Each is an article of a DocC catalog, embedded in the program. The same text is a page of the manual, an answer of
+// `workflow help`, and an article of the catalog.
+
+import WorkbenchCEmbedded
+
+package struct ManualArticle: Hashable, Sendable {
+    /// The word after `workflow help`. It is the article's file name in lower case, with hyphens between words.
+    package let name: String
+    /// The article as it is in the catalog.
+    package let markdown: String
+
+    /// In the order of the table of embedded files.
+    package static let all: [ManualArticle] = (0...).lazy.map(embedded_path).prefix { $0 != nil }.compactMap { path in
+        guard let path = path.map({ String(cString: $0) }), path.hasSuffix(".md"), let text = embedded_text(path),
+            let file = path.split(separator: "/").last?.dropLast(3)
+        else { return nil }
+        return ManualArticle(name: name(ofFile: file), markdown: String(cString: text))
+    }
+
+    package static func named(_ name: String) -> ManualArticle? {
+        all.first { $0.name == name }
+    }
+
+    /// The first heading: `From symptom to cause`.
+    package var title: String {
+        markdown.split(separator: "\n").first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) } ?? name
+    }
+
+    /// The name of its file in the manual.
+    package var file: String { "workflow-\(name).7" }
+
+    /// The title inside of a sentence or a list.
+    package var summary: String {
+        let title = title.replacing("`", with: "")
+        // An abbreviation such as JSON keeps its first letter.
+        guard title.dropFirst().first?.isUppercase != true else { return title }
+        return title.prefix(1).lowercased() + title.dropFirst()
+    }
+
+    /// The page of the manual, in mdoc.
+    package var page: String {
+        let body = MarkdownConversion.mdoc(plainLinks)
+        let lines =
+            [
+                ".Dd \(ManualPage.date)", ".Dt \(file.dropLast(2).uppercased()) 7", ".Os", ".Sh NAME",
+                ".Nm workflow-\(name)",
+            ]
+            + [".Nd \(Mdoc.words(Mdoc.text(summary).joined(separator: " ")))"] + [".Sh DESCRIPTION"] + body
+            + [".Sh SEE ALSO", ".Xr workflow 1"]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Markdown for a terminal, below the title: paragraphs, items, code and headings of one level, without what a terminal cannot
+    /// follow.
+    package var body: String {
+        var lines: [String] = []
+        var isCode = false
+        var isIndented = false
+        let all = plainLinks.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        for (line, next) in zip(all, all.dropFirst() + [""]) {
+            if line.hasPrefix("```") {
+                isCode.toggle()
+                lines.append("```")
+                continue
+            }
+            if isCode {
+                lines.append(line)
+                continue
+            }
+            let opens = line.hasPrefix("    ") && (isIndented || lines.last?.isEmpty ?? true)
+            if opens != isIndented, opens || !line.isEmpty {
+                lines.append("```")
+                isIndented = opens
+            }
+            if isIndented {
+                lines.append(String(line.dropFirst(4)))
+            } else if line.hasPrefix("|"), next.hasPrefix("|--"), line.count(where: { $0 == "|" }) == 3 {
+                // A list of terms needs no head.
+                continue
+            } else if line.hasPrefix("|") {
+                lines += Self.item(ofRow: line)
+            } else if line.hasPrefix("#") {
+                let title = line.drop { $0 == "#" || $0 == " " }
+                if title != "Overview", !line.hasPrefix("# ") { lines.append("### \(title)") }
+            } else {
+                lines.append(line)
+            }
+        }
+        if isIndented { lines.append("```") }
+        return lines.joined(separator: "\n")
+    }
+
+    /// A row of a table as an item: the term, and what the other cells say. The line below the head is left out.
+    private static func item(ofRow line: String) -> [String] {
+        let cells = line.dropFirst().split(separator: "|").map { cell in
+            cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed().map(String.init).joined()
+        }
+        guard let first = cells.first(where: { !$0.isEmpty }), !first.allSatisfy({ $0 == "-" }) else { return [] }
+        let rest = cells.drop { $0 != first }.dropFirst().filter { !$0.isEmpty }
+        return ["- " + first + (rest.isEmpty ? "" : ": ") + rest.joined(separator: "; ")]
+    }
+
+    /// The text with links written out: an article by the call that shows it, a file by its path in the repository, and no pictures.
+    private var plainLinks: String {
+        markdown.replacing(#/(?m)^!\[[^\]]*\]\([^)]*\)\n/#, with: "")
+            .replacing(#/\[([^\]]*)\]\(([^)]*)\)/#) { match in
+                Self.written(link: String(match.1), to: String(match.2))
+            }
+            .replacing(#/<doc:#([^>]+)>/#) { match in "“\(match.1.replacing("-", with: " "))” below" }
+            .replacing(#/<doc:([A-Za-z]+)>/#) { match in "`workflow help \(Self.name(ofFile: match.1))`" }
+            .replacing(#/``([^`\n]+)``/#) { match in "`\(match.1.split(separator: "/").last ?? match.1)`" }
+    }
+
+    private static func written(link text: String, to target: String) -> String {
+        // From a catalog, which is in a module's folder, three below the root.
+        let path =
+            target.hasPrefix("../../../../")
+            ? String(target.dropFirst(12)) : target.hasPrefix("../../../") ? "Sources/" + target.dropFirst(9) : target
+        let name = text.filter { $0 != "`" }
+        return path.contains(name) ? text.replacing(name, with: path) : "\(text) (\(path))"
+    }
+
+    /// `OwnPackage` is `own-package`, and `JSONReplies` is `json-replies`.
+    package static func name(ofFile file: some StringProtocol) -> String {
+        var name = ""
+        let letters = Array(file)
+        for (index, letter) in letters.enumerated() {
+            let begins =
+                letter.isUppercase && index > 0
+                && (letters[index - 1].isLowercase || (index + 1 < letters.count && letters[index + 1].isLowercase))
+            name += (begins ? "-" : "") + letter.lowercased()
+        }
+        return name
+    }
+}
