@@ -152,7 +152,12 @@ import WorkflowConcurrency
     }
 
     @Test func raceTriesSomeOfManyOrders() throws {
-        let race = try Self.race(in: Self.dialogue(Racing(workers: 7) { $0.last += $1 }))
+        let dialogue = Self.dialogue(Racing(workers: 7) { $0.last += $1 })
+        let session = dialogue.session
+        session.progressInterval = .zero
+        let most = Cases.count(50, thorough: .max)
+        session.onProgress = { if $0.done > most { session.interruption.request() } }
+        let race = try Self.race(in: dialogue)
         #expect(race.outputs.count == 7 && race.orders + race.untried == 5_040)
         #expect((1...720).contains(race.orders) && race.outcomes.count == 1)
     }

@@ -202,7 +202,7 @@ import Workflow
         ],
     ]
 
-    @Test(arguments: Gallery.exhibits.map(\.name))
+    @Test(arguments: Gallery.exhibits.map(\.name).prefix(Cases.count(7, thorough: .max)))
     func galleryFindingIsAtItsSwiftLineWithCodeActions(name: String) throws {
         let exhibit = try #require(Gallery.exhibits.first { $0.name == name })
         let shown = try Self.shown(name, exhibit.broken)

@@ -62,7 +62,7 @@ extension WorkbenchTests {
             try second.leave()
         }
 
-        @Test("learn plays each lesson to its end, as its file says", arguments: ShippedLesson.all.map(\.name))
+        @Test("learn plays each lesson to its end, as its file says", arguments: ShippedLesson.all.map(\.name).prefix(Cases.count(5, thorough: .max)))
         func learnPlaysEachLesson(_ name: String) throws {
             let lesson = try #require(ShippedLesson.named(name)).lesson
             let sitting = try Sitting(
@@ -127,9 +127,9 @@ extension WorkbenchTests {
         }
 
         @Test func huntEndsWithTheLearnCommandForItsCode() throws {
-            let lines = Array(repeating: "skip", count: 7) + ["next"]
+            let lines = ["skip", "next"]
             let outcome = try Place().run(
-                ["learn", "hunt-tabs"], input: Array((lines.joined(separator: "\n") + "\n").utf8))
+                ["learn", "hunt-tabs", "--task=7"], input: Array((lines.joined(separator: "\n") + "\n").utf8))
             let words = "In a shell, `workflow learn hunt-tabs --code hunt-tabs` begins “Mend the tabs, in Swift”"
             #expect(outcome.output.contains(words), "\(outcome.output)")
         }

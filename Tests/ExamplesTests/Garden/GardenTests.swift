@@ -2,11 +2,13 @@
 
 import Testing
 import WorkbenchGarden
+import WorkbenchTestSupport
 import Workflow
 
 @Suite struct GardenTests {
     @Test(
-        arguments: [1, 2, 3, 4, 7, 10, 99, 1_000, 4_321, 20_000].flatMap { size in
+        arguments: [1, 2, 3, 4, 7, 10, 99, 1_000, 4_321, 20_000].prefix(Cases.count(8, thorough: .max)).flatMap {
+            size in
             [1, 2, 3, .max].map { seed in (size, seed as UInt64) }
         }
     )
@@ -19,7 +21,7 @@ import Workflow
         #expect(host.rendering.value.depth <= 200)
     }
 
-    @Test(arguments: [1, 2, 3] as [UInt64])
+    @Test(arguments: 1...UInt64(Cases.count(1, thorough: 3)))
     func largestGardenIsNotTooDeep(seed: UInt64) {
         let host = WorkflowHost(workflow: GardenWorkflow(size: 100_000, seed: seed))
         #expect(host.rendering.value.nodes == 100_000)
@@ -37,7 +39,7 @@ import Workflow
         #expect(first != paths(seed: 2))
     }
 
-    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    @Test(arguments: 1...UInt64(Cases.count(4, thorough: 20)))
     func gardenHasEveryKindOfNode(seed: UInt64) {
         let census = Census()
         let host = WorkflowHost(workflow: GardenWorkflow(size: 10_000, seed: seed), observers: [census])

@@ -3,7 +3,7 @@
 import Foundation
 
 package enum Cases {
-    private static let isThorough = ProcessInfo.processInfo.environment["WORKBENCH_THOROUGH"] == "1"
+    package static let isThorough = ProcessInfo.processInfo.environment["WORKBENCH_THOROUGH"] == "1"
 
     /// `swift test` is run many times a day by people who wait for it, so it tries a part of the cases. With
     /// `WORKBENCH_THOROUGH=1` in the environment it tries all of them, as `.ci/run` does.
