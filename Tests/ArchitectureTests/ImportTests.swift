@@ -169,9 +169,16 @@ import WorkbenchTestSupport
 
     /// The editor's features return plain values: only the messages know the protocol.
     @Test func languageServerFeaturesDoNotUseLSPTypes() throws {
+        let words = ["LSP.", "JSONValue", "Codable"]
+        let messages = try SourceTree.files(under: "Sources/FrontEnds/LanguageServer/Messages").map {
+            try String(contentsOf: $0, encoding: .utf8)
+        }
+        for word in words where !messages.contains(where: { $0.contains(word) }) {
+            Issue.record("no message uses \(word): the protocol's types have other names now")
+        }
         for file in try SourceTree.files(under: "Sources/FrontEnds/LanguageServer/Features") {
             let text = try String(contentsOf: file, encoding: .utf8)
-            for word in ["JSONValue", "LSPRange", "LSPPosition", "Codable"] where text.contains(word) {
+            for word in words where text.contains(word) {
                 Issue.record("\(file.lastPathComponent) uses \(word): features answer with offsets and plain values")
             }
         }

@@ -1,4 +1,4 @@
-// The colours of a script: the tokens of the language as the token types of LSP.
+// The colours of a script: LSP token types for the tokens of the language.
 
 import WorkbenchCommandLanguage
 

@@ -135,3 +135,55 @@ extension Server {
                 uri: document.uri, version: takesVersion ? document.version : nil, diagnostics: found))
     }
 }
+
+extension Server {
+    func diagnostics(of document: Document) -> [LSP.Diagnostic] {
+        (document.findings + [buildFinding(document)].compactMap(\.self)).map {
+            diagnostic($0, document.script, document.uri)
+        }
+    }
+
+    /// The diagnostics of a script that is not evaluated.
+    func textDiagnostics(of script: Script) -> [LSP.Diagnostic] {
+        Finding.text(script).map { diagnostic($0, script, "") }
+    }
+
+    func diagnostic(_ finding: Finding, _ script: Script, _ uri: String) -> LSP.Diagnostic {
+        var related = finding.related.map {
+            [
+                LSP.DiagnosticRelatedInformation(
+                    location: LSP.Location(uri: uri, range: client.encoding.range(of: $0.range, in: script)),
+                    message: $0.message)
+            ]
+        }
+        for place in finding.elsewhere {
+            guard let file = sources.path(ofFile: place.file, below: sourceRoots(of: documents[uri])) else { continue }
+            let start = LSP.Position(line: place.line, character: 0)
+            related =
+                (related ?? []) + [
+                    LSP.DiagnosticRelatedInformation(
+                        location: LSP.Location(
+                            uri: DocumentURI.uri(file), range: LSP.Range(start: start, end: start)),
+                        message: place.message)
+                ]
+        }
+        return LSP.Diagnostic(
+            range: client.encoding.range(of: finding.range, in: script),
+            severity: LSP.DiagnosticSeverity(finding.severity),
+            code: finding.code.rawValue, source: "workflow", message: finding.message,
+            tags: finding.isUnnecessary && client.takesUnnecessaryTag ? [.unnecessary] : nil,
+            relatedInformation: client.takesRelatedInformation ? related : nil)
+    }
+}
+
+extension LSP.DiagnosticSeverity {
+    init(_ severity: Finding.Severity) {
+        self =
+            switch severity {
+            case .error: .error
+            case .warning: .warning
+            case .information: .information
+            case .hint: .hint
+            }
+    }
+}

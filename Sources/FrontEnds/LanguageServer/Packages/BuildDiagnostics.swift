@@ -60,7 +60,7 @@ extension Server {
         guard let package = document.evaluation.package, let known = packages[package] else { return nil }
         let name = DocumentURI.name(package)
         let isOlder = known.host != nil
-        let severity: LSP.DiagnosticSeverity
+        let severity: Finding.Severity
         let text: String
         if known.isBuilding, known.takesLong {
             severity = .information
