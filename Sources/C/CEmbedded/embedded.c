@@ -15,6 +15,9 @@ struct file {
 
 static const struct file files[] = {
     // The articles, in the order of the manual.
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Concepts.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Concepts.md" suffix(, 0)
+    }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Symptoms.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Symptoms.md" suffix(, 0)
     }},
@@ -312,6 +315,25 @@ static const struct file files[] = {
     }},
     {"Tests/Tutorial5Tests/WelcomeWorkflowTests.swift", (const char[]){
 #embed "Tutorial5Tests/WelcomeWorkflowTests.swift" suffix(, 0)
+    }},
+    // The package that `workflow new` makes.
+    {"examples/new/Package.swift", (const char[]){
+#embed "../../../examples/new/Package.swift" suffix(, 0)
+    }},
+    {"examples/new/Sources/Bakery/BakeryWorkflow.swift", (const char[]){
+#embed "../../../examples/new/Sources/Bakery/BakeryWorkflow.swift" suffix(, 0)
+    }},
+    {"examples/new/Tests/BakeryTests/BakeryWorkflowTests.swift", (const char[]){
+#embed "../../../examples/new/Tests/BakeryTests/BakeryWorkflowTests.swift" suffix(, 0)
+    }},
+    {"examples/new/order.wf", (const char[]){
+#embed "../../../examples/new/order.wf" suffix(, 0)
+    }},
+    {"examples/new/.github/workflows/workflow.yml", (const char[]){
+#embed "../../../examples/new/.github/workflows/workflow.yml" suffix(, 0)
+    }},
+    {"examples/new/.gitignore", (const char[]){
+#embed "../../../examples/new/.gitignore" suffix(, 0)
     }},
     // Script and style of a page for a browser.
     {"Sources/FrontEnds/Pages/Resources/page.css", (const char[]){

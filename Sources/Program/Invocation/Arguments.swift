@@ -42,6 +42,8 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
         case unknownLesson(String, nearest: [String], lessons: [String])
         case lessonWithoutCode(String, lessons: [String])
         case contradiction(String, String)
+        case notAPackageName(String, suggestion: String?)
+        case takenModule(String)
     }
 
     package var fact: Fact
@@ -78,6 +80,10 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
                         ?? "; the lessons are \(lessons.joined(separator: ", "))")
             case .lessonWithoutCode(let lesson, let lessons):
                 "\(lesson) has no task in Swift; \(lessons.joined(separator: ", ")) have"
+            case .notAPackageName(let name, let suggestion):
+                "“\(name)” can't be the name of a module; use ASCII letters and digits, and begin with a capital letter"
+                    + (suggestion.map { ": \(name) could be \($0)" } ?? "")
+            case .takenModule(let name): "\(name) is the name of an existing module; choose another name"
             case .contradiction(let one, let other): "\(one) and \(other) cannot be given together"
             }
         return "workflow: \(text)\nTry '\(name) --help'."

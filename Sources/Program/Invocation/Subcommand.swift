@@ -152,6 +152,20 @@ extension Subcommand {
                 line: "workflow open ../Shop --root 'CartWorkflow(items: [])'", explanation: "one workflow of it"),
         ])
 
+    package static let new = Subcommand(
+        name: "new", operands: "NAME", operand: .directory, count: 1...1,
+        summary: "make a Swift package with a workflow, a script, a test and a CI workflow",
+        discussion: """
+            The package is written to a new directory, and its only dependency is the workbench. NAME may be a path: the last part \
+            is the name of the package and of its module. Nothing that exists is changed.
+            """,
+        options: [.color, .plain, .help],
+        examples: [
+            Example(line: "workflow new Bakery", explanation: "makes ./Bakery"),
+            Example(line: "workflow open Bakery", explanation: "opens its workflow"),
+            Example(line: "workflow check Bakery", explanation: "runs its script as a test"),
+        ])
+
     package static let attach = Subcommand(
         name: "attach", operands: "[NAME|PID]", operand: .runningApp, count: 0...1,
         summary: "inspect a running app",
@@ -231,7 +245,7 @@ extension Subcommand {
         options: [.help], examples: [], isHidden: true)
 
     package static let all: [Subcommand] = [
-        repl, apps, run, check, audit, doc, format, open, attach, sessions, learn, languageServer, completion, help,
+        repl, apps, run, check, audit, doc, format, new, open, attach, sessions, learn, languageServer, completion, help,
         kernel,
     ]
 
