@@ -506,7 +506,7 @@ import WorkbenchTestSupport
                  ✓ unchanged
                 > expect trap "not .edit"
                  ✗ expected trap "not .edit"
-                   found    the last command did not stop the app
+                   found    the last command did not crash the app
                 > tap onTodoSelected 0
                  2  Todo/List  selectTodo(index: 0)                     no change
                     ⇡ output selectTodo(index: 0)

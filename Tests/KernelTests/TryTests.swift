@@ -108,7 +108,7 @@ import Workflow
                  ▸  1  send welcome didLogin  Root  welcome → todo(name: "")  Welcome ▸ Welcome,
                 """#),
         Transcript(
-            app: "todo", about: "a command that would stop the app",
+            app: "todo", about: "a command that would crash the app",
             text: #"""
                 > send welcome nameChanged(name: "Ada")
                  1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
@@ -122,7 +122,7 @@ import Workflow
                  stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > try send Todo discardChanges
-                 ✗ it would stop the app: WorkbenchTutorial5/TodoWorkflow.swift:93: Fatal error: Received edit
+                 ✗ it would crash the app: WorkbenchTutorial5/TodoWorkflow.swift:93: Fatal error: Received edit
                    action when state was not `.edit`.
                    in the code of /Todo
                    a copy has tried it: the tree is as it was

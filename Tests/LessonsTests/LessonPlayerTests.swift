@@ -369,7 +369,7 @@ import WorkbenchTestSupport
                  `next` continues; or play as long as you like.
                 """),
         Dialogue(
-            about: "the app stops as the task wants", lesson: "tutorial-4",
+            about: "the app crashes as the task wants", lesson: "tutorial-4",
             done: [
                 "Go to the owner", "See what the list is handed", "Choose a todo", "Follow it up and down",
                 "Rename, in two steps", "Add a todo", "Let Edit work alone",
@@ -378,7 +378,7 @@ import WorkbenchTestSupport
                 > send Edit discardChanges
                 > send Todo discardChanges
                  ✓ Done: Do what cannot be done
-                 The app stopped, on purpose: the code says `fatalError` where no child can have sent this. You read
+                 The app crashed, on purpose: the code says `fatalError` where no child can have sent this. You read
                  the message and the line, and the session is where it was before. A mistake in the wiring is seen
                  at once, instead of being covered up.
                  Next: `learn tutorial-5`, how all of this is tested.

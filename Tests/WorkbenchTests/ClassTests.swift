@@ -127,7 +127,7 @@ extension WorkbenchTests {
             try ada.prompt()
             ada.type("send Todo discardChanges" + Press.enter)
             try ada.sees("stopped at this line, and is restored")
-            try presenter.sees("✗ the app stopped: TodoWorkflow.swift")
+            try presenter.sees("✗ the app crashed: TodoWorkflow.swift")
             try presenter.prompt()
             presenter.type("page" + Press.enter)
             try ada.prompt()
@@ -150,7 +150,7 @@ extension WorkbenchTests {
             presenter.type(Press.enter)
             try presenter.terminal.wait(for: "the answer to be awaited") { !$0.picture.contains("class‸") }
             kill(kernel, SIGKILL)
-            try presenter.sees("✗ the app stopped: it was killed")
+            try presenter.sees("✗ the app crashed: it was killed")
             try presenter.sees("nobody is here; workflow attach joins")
             try presenter.prompt()
             try presenter.leave()

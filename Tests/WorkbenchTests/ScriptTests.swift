@@ -121,7 +121,7 @@ extension WorkbenchTests {
             Row(
                 name: "a trap that was expected", arguments: ["run", "a.wf"], executable: .probe,
                 files: ["a.wf": "send / trap\nexpect trap \"told to trap\"\nsend / add(1)\n"],
-                outputParts: ["the app stopped", "count: 0 → 1"]),
+                outputParts: ["the app crashed", "count: 0 → 1"]),
             Row(
                 name: "a trap that was not", arguments: ["-c", "send / add(1)", "-c", "send / trap", "-c", "tree"],
                 executable: .probe, code: 1, outputParts: ["told to trap at 1", "restored to step 1"]),

@@ -14,24 +14,42 @@ struct file {
 };
 
 static const struct file files[] = {
-    // The articles, in the order of the manual.
+    // The articles, in the order of the manual: start, how-to, reference, background, for contributors.
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Concepts.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Concepts.md" suffix(, 0)
+    }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Questions.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Questions.md" suffix(, 0)
+    }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Installing.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Installing.md" suffix(, 0)
     }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Symptoms.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Symptoms.md" suffix(, 0)
     }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Explore.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Explore.md" suffix(, 0)
+    }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Debug.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Debug.md" suffix(, 0)
+    }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/OwnPackage.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/OwnPackage.md" suffix(, 0)
     }},
-    {"Sources/Runtime/Workflow/Workflow.docc/Migrating.md", (const char[]){
-#embed "../../Runtime/Workflow/Workflow.docc/Migrating.md" suffix(, 0)
+    {"Sources/Runtime/Workflow/Workflow.docc/Examples.md", (const char[]){
+#embed "../../Runtime/Workflow/Workflow.docc/Examples.md" suffix(, 0)
     }},
     {"Sources/Runtime/Workflow/Workflow.docc/Containers.md", (const char[]){
 #embed "../../Runtime/Workflow/Workflow.docc/Containers.md" suffix(, 0)
     }},
+    {"Sources/Runtime/Workflow/Workflow.docc/Migrating.md", (const char[]){
+#embed "../../Runtime/Workflow/Workflow.docc/Migrating.md" suffix(, 0)
+    }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/ScriptsAsTests.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/ScriptsAsTests.md" suffix(, 0)
+    }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Testing.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Testing.md" suffix(, 0)
     }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/ContinuousIntegration.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/ContinuousIntegration.md" suffix(, 0)
@@ -42,14 +60,8 @@ static const struct file files[] = {
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Teach.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Teach.md" suffix(, 0)
     }},
-    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Explore.md", (const char[]){
-#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Explore.md" suffix(, 0)
-    }},
-    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Debug.md", (const char[]){
-#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Debug.md" suffix(, 0)
-    }},
-    {"Sources/Runtime/Workflow/Workflow.docc/Examples.md", (const char[]){
-#embed "../../Runtime/Workflow/Workflow.docc/Examples.md" suffix(, 0)
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/FrontEnds.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/FrontEnds.md" suffix(, 0)
     }},
     {"Sources/Runtime/Workflow/Workflow.docc/Guarantees.md", (const char[]){
 #embed "../../Runtime/Workflow/Workflow.docc/Guarantees.md" suffix(, 0)
@@ -57,11 +69,17 @@ static const struct file files[] = {
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Discovery.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Discovery.md" suffix(, 0)
     }},
-    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/FrontEnds.md", (const char[]){
-#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/FrontEnds.md" suffix(, 0)
-    }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/JSONReplies.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/JSONReplies.md" suffix(, 0)
+    }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Accessibility.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Accessibility.md" suffix(, 0)
+    }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/ChangeLog.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/ChangeLog.md" suffix(, 0)
+    }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Comparison.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Comparison.md" suffix(, 0)
     }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/HowItWorks.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/HowItWorks.md" suffix(, 0)
@@ -77,15 +95,6 @@ static const struct file files[] = {
     }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Speed.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Speed.md" suffix(, 0)
-    }},
-    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Comparison.md", (const char[]){
-#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Comparison.md" suffix(, 0)
-    }},
-    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Installing.md", (const char[]){
-#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Installing.md" suffix(, 0)
-    }},
-    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Accessibility.md", (const char[]){
-#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Accessibility.md" suffix(, 0)
     }},
     // The lessons, in the recommended order.
     {"Sources/FrontEnds/Lessons/Resources/tutorial-1.wf", (const char[]){

@@ -22,7 +22,7 @@ extension Loop {
         return ReplyText(width: printer.width).lines(of: reply, command: command)
     }
 
-    /// Why the app stopped, shown again.
+    /// Why the app crashed, shown again.
     func show(lastTrap crash: CrashReport) {
         if options.printsJSON { return printer.print(ReplyJSON.line("frames", crash)) }
         printer.print(ReplyText(width: printer.width).lines(of: crash))

@@ -100,7 +100,7 @@ package final class Loop {
     var lastStack: StackReply?
     /// The form of the last step that no command took; nil after a command.
     var lastShape: [StepShape]?
-    /// Why the app stopped last.
+    /// Why the app crashed last.
     var lastCrash: CrashReport?
 
     package init(_ session: any WorkbenchSession, printer: Printer, options: Options = Options()) {

@@ -127,7 +127,7 @@ extension ExpectationReply.Found {
         case .noStep: "no step was taken"
         case .noAction: "no action was sent"
         case .noCommand: "no command was carried out"
-        case .noTrap: "the last command did not stop the app"
+        case .noTrap: "the last command did not crash the app"
         case .trap(let message): message.isEmpty ? "a stop without a message" : message
         }
     }

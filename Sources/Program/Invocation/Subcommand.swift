@@ -95,7 +95,7 @@ extension Subcommand {
         summary: "check an app against the architecture's rules",
         discussion: """
             It takes random steps on the app, with workers off, and judges them as `audit --drive` does in a session. \
-            It exits with 0 if no rule is broken, with 1 if one is, or if the app stops, and with 2 if it is called \
+            It exits with 0 if no rule is broken, with 1 if one is, or if the app crashes, and with 2 if it is called \
             wrongly.
 
             If the package's directory has a file audit.wf, its lines are carried out first: `open` names the app, \

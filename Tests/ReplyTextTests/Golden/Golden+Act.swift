@@ -152,9 +152,9 @@ extension Golden {
                  4  nothing happened
                 """#),
         Golden(
-            name: "a trial that stops the app",
+            name: "a trial that crashes the app",
             at80: """
-                 ✗ it would stop the app: Todo.swift:9: Fatal error: no todo
+                 ✗ it would crash the app: Todo.swift:9: Fatal error: no todo
                    in the code of /Todo
                    a copy has tried it: the tree is as it was
                    the shortest way there, from the beginning:

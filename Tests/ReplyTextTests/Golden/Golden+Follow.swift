@@ -155,7 +155,7 @@ extension Golden {
                      dependingOn: (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)
-                   not varied, as another number may stop the app: Todo.date
+                   not varied, as another number may crash the app: Todo.date
                 """#,
             at200: #"""
                  ! Todo.store and Todo/List.store share the same TodoStore
@@ -175,7 +175,7 @@ extension Golden {
                      (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)
-                   not varied, as another number may stop the app: Todo.date
+                   not varied, as another number may crash the app: Todo.date
                 """#),
         Golden(
             name: "an audit that finds nothing",

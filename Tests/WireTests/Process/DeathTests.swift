@@ -158,7 +158,7 @@ extension SystemTests {
             }
             #expect(crash.message == "Fatal error: again: add 3")
             #expect(try probe.numbers == "1 2 4 5")
-            let comment = "# the app stopped here: exit 1"
+            let comment = "# the app crashed here: exit 1"
             #expect(probe.session.journal.lines == ["add 1", "add 2", "add 4", "add 5", comment])
             probe.session.end()
         }
@@ -176,7 +176,7 @@ extension SystemTests {
                 return
             }
             #expect(
-                probe.session.journal.lines == lines.filter { $0 != "add 70" } + ["# the app stopped here: exit 1"])
+                probe.session.journal.lines == lines.filter { $0 != "add 70" } + ["# the app crashed here: exit 1"])
             probe.session.end()
         }
 
@@ -313,7 +313,7 @@ extension SystemTests {
             }
             #expect(probe.deaths.last?.deathsUntilWorkersOff != nil, "\(probe.deaths)")
             #expect(probe.deaths.allSatisfy { $0.lost == [] && $0.command == nil })
-            // If a command stops the app, it is still the command's fault.
+            // If a command crashes the app, it is still the command's fault.
             #expect(try probe.session.evaluate("trap later").death?.command == "trap later")
             probe.session.end()
         }

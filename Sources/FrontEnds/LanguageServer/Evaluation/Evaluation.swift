@@ -56,7 +56,7 @@ struct Evaluation {
     var waitsForKernel = false
     /// The size of the output that was shown, or would have been, since the text was sent to the kernel.
     var printed = 0
-    /// The app stopped when no command was running.
+    /// The app crashed when no command was running.
     var backgroundDeath: Death?
     /// The program of its package is being built; this one starts after that.
     var waitsForHost = false

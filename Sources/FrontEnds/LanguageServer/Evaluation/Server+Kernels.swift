@@ -222,7 +222,7 @@ extension Server {
         if kernel.openApp == nil { startNextKernel() }
     }
 
-    /// The app stopped while no command was running. If several scripts shared it, any of them may be the reason.
+    /// The app crashed while no command was running. If several scripts shared it, any of them may be the reason.
     private func diedInBackground(_ documents: [Document], _ death: Death) {
         let idle = documents.filter { !$0.evaluation.isRunning }
         guard death.isOfTheCode, !death.crash.cause.isFromOutside, idle.count == documents.count else { return }

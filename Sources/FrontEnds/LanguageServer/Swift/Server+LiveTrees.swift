@@ -297,7 +297,7 @@ extension Server {
         // What the package's file allows is not found.
         let allowed = package.flatMap { files.read($0 + "/audit.wf") }.map { String(decoding: $0, as: UTF8.self) } ?? ""
         let document = makeHidden(package, allowed.isEmpty ? text : text + "\n" + allowed)
-        // The drive takes long and may stop the app: nobody else uses its kernel.
+        // The drive takes long and may crash the app: nobody else uses its kernel.
         document.evaluation.needsOwnKernel = true
         // Other files of the package may have trees of their own.
         let needed = Set(swiftDocuments.values.filter { $0.package == package }.map(liveSource).compactMap(auditText))

@@ -140,7 +140,7 @@ package struct CodePlayer: Sendable {
         case .expectation(let expected, let found): ConditionSentence.text(expected: expected, found: found)
         case .refused(let reason, _):
             "`\(finding.command)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
-        case .ended(let death): "`\(finding.command)` stopped the app: \(ReplyText.text(of: death.crash))."
+        case .ended(let death): "`\(finding.command)` crashed the app: \(ReplyText.text(of: death.crash))."
         default: finding.message
         }
     }

@@ -56,7 +56,7 @@ package enum ConditionSentence {
         case .dropped: return "The action should reach no node."
         case .unchanged: return "Nothing should change, and something did: \(found)."
         case .clean: return "An audit at the end should find nothing. What there is: \(found)."
-        case .trap: return "The last command should stop the app."
+        case .trap: return "The last command should crash the app."
         case .error: return "The last command should be refused."
         case .asked, .answered, .route, .noSet, .formula, .combined: return nil
         }

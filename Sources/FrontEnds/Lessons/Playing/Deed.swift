@@ -36,7 +36,7 @@ struct Deed: Hashable, Sendable {
         }
     }
 
-    /// How the command stopped the app, if it did.
+    /// How the command crashed the app, if it did.
     var death: Death? {
         if case .ended(let death) = kind { death } else { nil }
     }
@@ -63,7 +63,7 @@ struct Deed: Hashable, Sendable {
         case .acted(let step): Self.text(of: step)
         case .moved(let number): "`\(line)` brought you to step \(number)."
         case .refused(let reason): "`\(line)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
-        case .ended(let death): "`\(line)` stopped the app: \(ReplyText.message(of: death.crash))."
+        case .ended(let death): "`\(line)` crashed the app: \(ReplyText.message(of: death.crash))."
         case .opened(let name): "You opened \(name)."
         case .looked: "`\(line)` only looked: it changed nothing."
         }

@@ -15,7 +15,7 @@ extension SupervisedSession {
         }
     }
 
-    /// If the app stops by itself meanwhile, the next kernel carries the command out. Without workers, a command that still stops
+    /// If the app crashes by itself meanwhile, the next kernel carries the command out. Without workers, a command that still stops
     /// the app is itself the cause.
     private func carryOut(
         _ command: String, _ parameters: Evaluate.Parameters

@@ -87,7 +87,7 @@ package enum TryCommand: CommandDeclaration {
         summary: "run a command on a fork, and keep nothing",
         discussion: """
             The tree is copied, with workers off, the command is carried out on the copy, and its hops and differences \
-            are shown. The tree itself and the timeline stay as they are. A command that would stop the app is carried \
+            are shown. The tree itself and the timeline stay as they are. A command that would crash the app is carried \
             out in a copy of the process: the answer is the message, and the fewest commands that lead there.
             """,
         examples: [

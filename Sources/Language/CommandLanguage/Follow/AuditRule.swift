@@ -80,7 +80,7 @@ extension AuditRule {
         case .forgetfulChild: "a child that ends and begins anew"
         case .deafWorker: "a worker that goes on although its properties changed"
         case .brokenInvariant: "an always condition that a step breaks"
-        case .trap: "a command that stops the app"
+        case .trap: "a command that crashes the app"
         }
     }
 }

@@ -20,7 +20,7 @@ package enum TraceCommand: CommandDeclaration {
             parent made of that, up to the root; then, on the way down, which properties changed and which nodes were \
             rendered.
 
-            A line that stops the app is no step. At the prompt, trace --trap shows again why the app stopped last, and \
+            A line that crashes the app is no step. At the prompt, trace --trap shows again why the app crashed last, and \
             in which functions.
             """,
         examples: [

@@ -37,7 +37,7 @@ package enum FlowCommand: CommandDeclaration {
         discussion: """
             The tree is forked, that one value is varied, and the fork is rendered: what differs are the properties, \
             children's state and screens that depend on it. Texts, numbers and booleans are varied automatically. A \
-            whole number may be an index, and another one could stop the app: it is tried in a copy of the process \
+            whole number may be an index, and another one could crash the app: it is tried in a copy of the process \
             first. For values without an obvious alternative, give one with --with.
             """,
         examples: [

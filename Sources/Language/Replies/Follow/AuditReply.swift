@@ -64,7 +64,7 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
     /// A part of a node's state or properties that could not be judged, and why.
     package struct Skipped: MemberwiseCodable, Hashable, Sendable {
         package enum Reason: String, CaseIterable, Codable, Hashable, Sendable {
-            /// Another number may stop the app.
+            /// Another number may crash the app.
             case number
             /// A number that nothing was seen to read: it may be read in a state that is yet to come.
             case unreadNumber

@@ -175,7 +175,7 @@ extension ReplyText {
 
     func wouldStop(_ reply: StopReply) -> [StyledLine] {
         var lines = paragraph.wrapped(
-            "it would stop the app: \(message(of: reply))", after: StyledLine(" ✗ ", .error), indentation: 3)
+            "it would crash the app: \(message(of: reply))", after: StyledLine(" ✗ ", .error), indentation: 3)
         if let node = reply.node { lines.append(StyledLine("   in the code of ") + StyledLine(node.path, .node)) }
         lines.append(StyledLine("   a copy has tried it: the tree is as it was", .dim))
         guard let shortest = reply.shortest else { return lines }

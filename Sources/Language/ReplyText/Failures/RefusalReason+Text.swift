@@ -58,7 +58,7 @@ extension RefusalReason.Act {
 extension RefusalReason.Follow {
     fileprivate var text: String {
         switch self {
-        case .trapIsElsewhere: "only a session at a prompt knows why the app stopped last"
+        case .trapIsElsewhere: "only a session at a prompt knows why the app crashed last"
         case .beforeFirstStep(isLast: true): "no step has been taken yet; send or tap something, and ask again"
         case .beforeFirstStep(isLast: false): "nothing has happened before the first step; history lists the steps"
         case .ownerNeedsValue: "owner takes a value, or the place of one"
@@ -74,7 +74,7 @@ extension RefusalReason.Follow {
         case .seedNeedsDrive: "--seed needs --drive"
         case .driveLength(let longest): "a drive has 1 to \(longest) steps"
         case .noProcessCopy:
-            "the app's process cannot be copied now, and a drive in the process itself could stop the app"
+            "the app's process cannot be copied now, and a drive in the process itself could crash the app"
         case .notThere(let node, let step): "\(node) is not there at step \(step)"
         case .neverThere(let node, let path): "\(node) has never had \(path)"
         case .notOnScreen(let path): "no screen has \(path)"

@@ -94,7 +94,7 @@ extension ReplyText {
         if rules.allSatisfy(\.needsDrive) {
             let names = rules.map(\.rawValue).joined(separator: ", ")
             return isDriven
-                ? "not looked at, because it stops the app: \(names)"
+                ? "not looked at, because it crashes the app: \(names)"
                 : "not looked at: \(names); audit --drive 200 does"
         }
         return "\(rules.count) rules need steps: send some actions, or audit --drive 200"
@@ -173,7 +173,7 @@ extension AuditReply {
 extension AuditReply.Skipped.Reason {
     fileprivate var text: String {
         switch self {
-        case .number: "not varied, as another number may stop the app"
+        case .number: "not varied, as another number may crash the app"
         case .unreadNumber: "not judged, as a later state may read the number"
         case .sideEffect: "not judged, as a side effect may read it"
         case .untakenActions: "not judged, as an action that was not taken may read it"

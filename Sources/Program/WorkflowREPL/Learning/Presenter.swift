@@ -238,7 +238,7 @@ final class Presenter: Companion {
             }
             return true
         case .clients: return true
-        // Somebody else's command has stopped the app. The presenter's own is shown as the command's result.
+        // Somebody else's command has crashed the app. The presenter's own is shown as the command's result.
         case .crashed, .frames: return !isCarryingOut
         case .died(let death):
             guard !isCarryingOut else { return false }
