@@ -33,8 +33,10 @@ import WorkbenchTestSupport
     func packageOfTheREADMEBuildsAndOpens() throws {
         let bakery = try checkPackages(in: "README.md")
         defer { bakery.remove() }
-        #expect(try bakery.run("workflow check --quiet Bakery", input: []).last?.hasPrefix(" 1 script: 1 passed") == true)
-        let tests = try bakery.run("swift test --package-path Bakery >tests.txt && grep -c 'with 2 tests.*passed' tests.txt", input: [])
+        #expect(
+            try bakery.run("workflow check --quiet Bakery", input: []).last?.hasPrefix(" 1 script: 1 passed") == true)
+        let tests = try bakery.run(
+            "swift test --package-path Bakery >tests.txt && grep -c 'with 2 tests.*passed' tests.txt", input: [])
         #expect(tests.last == "1", "\(tests)")
         let folder = try checkPackages(in: "Sources/Program/WorkflowREPL/WorkflowREPL.docc/OwnPackage.md")
         defer { folder.remove() }

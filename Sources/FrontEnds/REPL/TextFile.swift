@@ -66,7 +66,9 @@ package enum TextFile {
         var folder = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/").dropLast() {
             folder += "/" + part
-            if mkdir(folder, 0o755) != 0, errno != EEXIST { throw FileProblem(path: folder, code: errno, isWriting: true) }
+            if mkdir(folder, 0o755) != 0, errno != EEXIST {
+                throw FileProblem(path: folder, code: errno, isWriting: true)
+            }
         }
         try write(content, to: path)
     }

@@ -245,7 +245,8 @@ extension Subcommand {
         options: [.help], examples: [], isHidden: true)
 
     package static let all: [Subcommand] = [
-        repl, apps, run, check, audit, doc, format, new, open, attach, sessions, learn, languageServer, completion, help,
+        repl, apps, run, check, audit, doc, format, new, open, attach, sessions, learn, languageServer, completion,
+        help,
         kernel,
     ]
 

@@ -83,7 +83,9 @@ enum NewSubcommand {
     }
 
     private static let takenNames =
-        CompiledModules.swift + ["Swift", "Foundation", "Testing", "XCTest", "Glibc", "Any", "Self", "Type", "Protocol"]
+        CompiledModules.swift + [
+            "Swift", "Foundation", "Testing", "XCTest", "Glibc", "Any", "Self", "Type", "Protocol",
+        ]
 
     /// Whether a module may have this name, and its types names that begin with it.
     private static func isModuleName(_ name: String) -> Bool {
@@ -92,6 +94,7 @@ enum NewSubcommand {
 
     /// `my-app` as `MyApp`.
     private static func suggestion(for name: String) -> String {
-        name.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        name.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+            .joined()
     }
 }
