@@ -123,7 +123,7 @@ import WorkbenchTestSupport
                 > expect Welcome.name >= "Ad"
                  ✓ Welcome.name >= "Ad"
                 > expect Todo.step < .list
-                 error: .list cannot be ordered; compare numbers or texts
+                 error: .list can't be ordered; compare numbers or strings
                    expect Todo.step < .list
                           ^
                 > expect Welcome.name == $Todo.todos[0].title
@@ -134,7 +134,7 @@ import WorkbenchTestSupport
                    expect Welcome.nam == "Ada"
                                  ^ write Welcome.name == "Ada"
                 > expect Welcome.name == 3
-                 error: expected String, found a whole number
+                 error: expected String, found an integer
                    expect Welcome.name == 3
                                           ^ write Welcome.name == "3"
                 > expect Nobody.name == "Ada"

@@ -46,7 +46,7 @@ import WorkbenchTestSupport
                 > hint
                  · `tap onNameChanged("Bob")` sent `nameChanged(name: "Bob")` to Welcome. It changed
                    `name: "" → "Bob"` in Welcome.
-                 Hint 1 of 3: The callback takes a text, and a text is written in quotes.
+                 Hint 1 of 3: The callback takes a string, and strings are written in quotes.
                 > next
                  The task is not done yet. `hint` helps, `skip` leaves it out.
                 > send Welcome nameChanged(name: "Ada")
@@ -116,7 +116,7 @@ import WorkbenchTestSupport
                    `.todo(name: "Ada") → .welcome` in Root. List is the right node; it takes another action than
                    `onBack`.
                  · List should report `selectTodo(index: 0)` to its parent, and what was reported is `.back`.
-                 · Todo is not alive yet, and its state should be `.edit(index: 0)`.
+                 · Todo is not alive yet, but its state should be `.edit(index: 0)`.
                  Hint 2 of 3: List has an action `selectTodo`, which takes the index.
                 > undo
                 > tap onTodoSelected(0)

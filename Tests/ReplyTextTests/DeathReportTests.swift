@@ -46,8 +46,8 @@ struct DeathReportTests {
                 ]),
             expected: #"""
                  ✗ the app crashed: it called exit(3)
-                   restored to step 1 (1 line replayed, 9 ms); the line “send ⏎ a” of ada 4711
-                   was not kept; 1 other line not kept:
+                   restored to step 1 (1 line replayed, 9 ms); skipped: `send ⏎ a` from ada
+                   4711; 1 other line skipped:
                      undo   was not carried out: the app had crashed before
                 """#),
         Row(
@@ -69,8 +69,8 @@ struct DeathReportTests {
                  ✗ the app crashed: it touched memory that is not its own (signal 11)
                    in TodoWorkflow.Action.apply(toState:)   TodoWorkflow.swift:91
                    in TodoWorkflow.render(state:context:)
-                   restored to step 1 (1 line replayed, 9 ms); the line above was not kept; 1
-                   other line not kept:
+                   restored to step 1 (1 line replayed, 9 ms); skipped: `send a`; 1 other line
+                   skipped:
                      send b( ⏎ c: 1)   is refused now: there is no b
                 """#),
         Row(
@@ -151,7 +151,7 @@ struct DeathReportTests {
                 lost: [Death.LostLine(line: "x", reason: .fatal)]),
             expected: #"""
                  ✗ the app crashed: terminate�[2J (signal 6)
-                   restored to step 0 (0 lines replayed, 4.3 ms); the line above was not kept
+                   restored to step 0 (0 lines replayed, 4.3 ms); skipped: `x`
                 """#),
         Row(
             name: "a command that took too long",

@@ -62,7 +62,8 @@ import WorkbenchTutorial5
         ❯ send todo discardChanges
          ✗ the app crashed: TodoWorkflow.swift:88: Fatal error: Received edit action
            when state was not `.edit`.
-           restored to step 2 (3 lines replayed, 14 ms); skipped: `send todo discardChanges`
+           restored to step 2 (3 lines replayed, 14 ms); skipped: `send todo
+           discardChanges`
          stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
                   todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
         ❯ owner "Take the cat for a walk"

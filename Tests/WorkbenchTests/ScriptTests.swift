@@ -178,7 +178,7 @@ extension WorkbenchTests {
                 errors: "workflow: garden is one argument too many\n" + help),
             Row(
                 name: "a contradiction", arguments: ["todo", "--root=X()"], code: 2, output: "",
-                errors: "workflow: --root and todo cannot be given together\n" + help),
+                errors: "workflow: --root and todo can't be used together\n" + help),
             Row(
                 name: "a number that is none", arguments: ["--time-limit=soon"], code: 2, output: "",
                 errors: "workflow: --time-limit takes a number greater than 0, not soon\n" + help),
@@ -206,10 +206,10 @@ extension WorkbenchTests {
                 errors: nil),
             Row(
                 name: "an unknown shell", arguments: ["completion", "tcsh"], code: 2, output: "",
-                errors: "workflow: the shell is bash, zsh, fish, not tcsh\nTry 'workflow completion --help'.\n"),
+                errors: "workflow: the shell can't be tcsh; use one of bash, zsh, fish\nTry 'workflow completion --help'.\n"),
             Row(
                 name: "a directory that is no package", arguments: ["open", "."], code: 1, output: "",
-                errors: "workflow: . holds no Package.swift: name the directory of a Swift package\n"),
+                errors: "workflow: . has no Package.swift: give the directory of a Swift package\n"),
         ]
 
         @Test func invalidUTF8InStandardInputIsAnErrorWithItsPlace() throws {

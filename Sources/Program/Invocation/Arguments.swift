@@ -64,7 +64,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
                 "\(option) takes a value: \(option)=\(value) (\(summary))"
             case .unexpectedValue(let option): "\(option) takes no value"
             case .notAChoice(let option, let value, let choices):
-                "\(option) is \(choices.joined(separator: ", ")), not \(value)"
+                "\(option) can't be \(value); use one of \(choices.joined(separator: ", "))"
             case .notANumber(let option, let value): "\(option) takes a number greater than 0, not \(value)"
             case .missingOperand(let operands): "\(operands) is missing"
             case .tooMany(let operand): "\(operand) is one argument too many"
@@ -84,7 +84,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
                 "“\(name)” can't be the name of a module; use ASCII letters and digits, and begin with a capital letter"
                     + (suggestion.map { ": \(name) could be \($0)" } ?? "")
             case .takenModule(let name): "\(name) is the name of an existing module; choose another name"
-            case .contradiction(let one, let other): "\(one) and \(other) cannot be given together"
+            case .contradiction(let one, let other): "\(one) and \(other) can't be used together"
             }
         return "workflow: \(text)\nTry '\(name) --help'."
     }

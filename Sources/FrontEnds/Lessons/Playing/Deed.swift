@@ -148,7 +148,7 @@ struct Deed: Hashable, Sendable {
             return "The action is right, but it is \(same.node) that should receive it."
         }
         if wanted.contains(where: { !$0.node.isEmpty && isHere($0.node) }) {
-            return "\(hop.node.name) is the right node; it takes another action than `\(name)`."
+            return "\(hop.node.name) is the right node; it takes a different action than `\(name)`."
         }
         return nil
     }
