@@ -337,7 +337,7 @@ import WorkbenchTestSupport
                 > expect route tap → Welcome nameChanged since begin
                  ✓ route tap → Welcome nameChanged since begin
                 > try tap "Back"
-                 try: nothing of this is kept
+                 try: none of this is kept
                  4  Todo/List  onBack                                   no change
                     ⇡ output back
                     Todo       back                                     no change
@@ -359,7 +359,7 @@ import WorkbenchTestSupport
                  ✗ expected route tap → / logOut
                    found    tap onLoginTapped → /Welcome didLogin → / login
                 > try emit Welcome didLogin(name: "Bob")
-                 try: nothing of this is kept
+                 try: none of this is kept
                  4  Welcome  emit                                       no change
                     ⇡ output didLogin(name: "Bob")
                     Root     login(name: "Bob")                         name: "Eve" → "Bob"
@@ -427,7 +427,7 @@ import WorkbenchTestSupport
                  ✗ expected answered trace /
                    found    /Welcome
                 > try tap back
-                 try: nothing of this is kept
+                 try: none of this is kept
                  4  Todo/List  onBack                                   no change
                     ⇡ output back
                     Todo       back                                     no change

@@ -160,7 +160,7 @@ extension WorkbenchTests {
             let place = try Place()
             let outcome = try place.run(["learn", "tutorial-1", "--class=Eve"], input: Array("screen\n".utf8))
             #expect(outcome.code == 0)
-            #expect(outcome.errors.contains("no lesson is presented here, so nobody is told how far you are"))
+            #expect(outcome.errors.contains("no lesson is being presented here, so your progress isn't reported"))
         }
     }
 }

@@ -67,7 +67,7 @@ extension WorkbenchTests {
         @Test func traceTrapShowsTheLastTrap() throws {
             let sitting = try Sitting(try Place(), .probe, ["--time-limit", "60"])
             try sitting.prompt()
-            #expect(try sitting.say("trace --trap").contains("the app has not stopped in this session"))
+            #expect(try sitting.say("trace --trap").contains("the app hasn't crashed in this session"))
             try sitting.say("send / add(4)")
             sitting.type("send / trap\r")
             // The functions come with the message, or follow when they are known.

@@ -132,7 +132,7 @@ extension WorkbenchTests {
                 outputParts: ["there is no command bogus"]),
             Row(
                 name: "version", arguments: ["--version"],
-                output: "workflow 1.0.0\nbuilt in place, so no commit and no compiler are recorded\n"),
+                output: "workflow 1.0.0\nbuilt in place; the commit and the compiler aren't recorded\n"),
             Row(
                 name: "a finding on its line, for a service",
                 arguments: ["check", "--annotations=github", "--quiet", "a.wf"],
@@ -160,7 +160,7 @@ extension WorkbenchTests {
             Row(
                 name: "a page that is misspelt", arguments: ["help", "symptom"], code: 2, output: "",
                 errors:
-                    "workflow: there is no subcommand, no command and no page symptom; did you mean symptoms?\nTry 'workflow help --help'.\n"
+                    "workflow: there is no subcommand, command or page symptom; did you mean symptoms?\nTry 'workflow help --help'.\n"
             ),
             Row(name: "help", arguments: ["--help"], outputParts: ["usage: workflow [APP] [options]", "--resume"]),
             Row(name: "help of a subcommand", arguments: ["run", "--help"], outputParts: ["usage: workflow run"]),
@@ -200,7 +200,7 @@ extension WorkbenchTests {
                 name: "fmt without a file", arguments: ["fmt", "no.wf"], code: 1, output: "",
                 errors: "workflow: no.wf cannot be read: No such file or directory\n"),
             Row(
-                name: "no sessions", arguments: ["sessions"], output: "no session is kept; `workflow` begins one\n"),
+                name: "no sessions", arguments: ["sessions"], output: "no saved sessions; run `workflow` to start one\n"),
             Row(
                 name: "nothing to resume", arguments: ["--resume", "-c", "stack"], code: 1, output: "",
                 errors: nil),
@@ -342,9 +342,9 @@ extension WorkbenchTests {
             arguments: [
                 (
                     ["HOME": "/etc/passwd", "XDG_STATE_HOME": "", "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": ""],
-                    "no journal is kept: /etc/passwd/.local: Not a directory"
+                    "the journal isn't saved: /etc/passwd/.local: Not a directory"
                 ),
-                (["XDG_RUNTIME_DIR": "/dev/null"], "nobody can attach to this session: /dev/null/workflow"),
+                (["XDG_RUNTIME_DIR": "/dev/null"], "other programs can't attach to this session: /dev/null/workflow"),
             ])
         func missingDirectoriesAreWarnings(_ environment: [String: String], _ warning: String) throws {
             let sitting = try Sitting(try Place(), .workflow, [], environment: environment)

@@ -296,7 +296,7 @@ package final class Loop {
         let reply = Reply(
             .refused(
                 Refusal(
-                    .noStep, "the app has not stopped in this session", remedies: ["trace"])))
+                    .noStep, "the app hasn't crashed in this session", remedies: ["trace"])))
         show(reply, of: nil)
         return .replied([reply])
     }

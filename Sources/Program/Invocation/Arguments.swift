@@ -70,14 +70,14 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
             case .tooMany(let operand): "\(operand) is one argument too many"
             case .unknownApp(let app, let nearest, let apps):
                 "there is no app or command \(app)"
-                    + (nearest.first.map { "; did you mean \($0)?" } ?? "; the apps are \(apps.joined(separator: ", "))")
+                    + (nearest.first.map { "; did you mean \($0)?" } ?? "; available: \(apps.joined(separator: ", "))")
             case .unknownTopic(let topic, let nearest):
-                "there is no subcommand, no command and no page \(topic)"
+                "there is no subcommand, command or page \(topic)"
                     + (nearest.first.map { "; did you mean \($0)?" } ?? "")
             case .unknownLesson(let lesson, let nearest, let lessons):
                 "there is no lesson \(lesson)"
                     + (nearest.first.map { "; did you mean \($0)?" }
-                        ?? "; the lessons are \(lessons.joined(separator: ", "))")
+                        ?? "; available: \(lessons.joined(separator: ", "))")
             case .lessonWithoutCode(let lesson, let lessons):
                 "\(lesson) has no task in Swift; \(lessons.joined(separator: ", ")) have"
             case .notAPackageName(let name, let suggestion):

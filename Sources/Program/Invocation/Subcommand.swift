@@ -193,12 +193,12 @@ extension Subcommand {
             solution, skip, next and restart control the lesson.
 
             With --code, a lesson is done in Swift, in a package that is made in the directory: the steps of the tutorial \
-            from the second one, and the mending of what a hunt has found. `reload` compiles the package and checks the task.
+            from the second one, and fixing the bug that a hunt found. `reload` compiles the package and checks the task.
             """,
         options: [.task, .present, .joinClass, .code, .watch, .color, .plain, .timeLimit, .help],
         examples: [
             Example(line: "workflow learn tutorial-1", explanation: "begins or continues"),
-            Example(line: "workflow learn hunt-rows --code Rows", explanation: "the code of a hunt, to be mended"),
+            Example(line: "workflow learn hunt-rows --code Rows", explanation: "the code of a hunt, to fix"),
         ])
 
     package static let languageServer = Subcommand(

@@ -148,7 +148,7 @@ extension Golden {
                    ⇢ a state that was not seen yet may send it; if none does, make a sink, or
                      map an output to it (unsent-action)
                  ! Clock renders differently from the same state
-                   ⇢ make what it reads a property or state (impure-render)
+                   ⇢ pass the data in as a property, or keep it in state (impure-render)
                  ! Todo/List has other properties, and its row is equal: when nobody observes,
                    it keeps the old ones
                    ⇢ let the closure of the row read nothing but the row; pass the rest as
@@ -169,9 +169,9 @@ extension Golden {
                    ⇢ a state that was not seen yet may send it; if none does, make a sink, or map an output to it
                      (unsent-action)
                  ! Clock renders differently from the same state
-                   ⇢ make what it reads a property or state (impure-render)
-                 ! Todo/List has other properties, and its row is equal: when nobody observes, it keeps the old ones
-                   ⇢ let the closure of the row read nothing but the row; pass the rest as dependingOn:
+                   ⇢ pass the data in as a property, or keep it in state (impure-render)
+                 ! Todo/List has new properties although its row is equal: without observers, it would keep the old ones
+                   ⇢ read only the row in its closure; pass the rest as dependingOn:
                      (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)

@@ -124,7 +124,7 @@ extension NotVaried.Reason {
         case .stopsApp: "another value crashes the app"
         case .tooMany: "there were too many"
         case .notInCopy: "a copy of the tree has no such node"
-        case .notTried: "a trial did not end"
+        case .notTried: "a trial didn't finish"
         case .runningApp: "another number may stop the running app"
         }
     }

@@ -36,7 +36,7 @@ final class Presenter: Companion {
 
     let words: [(word: String, summary: String)] = [
         ("next", "Enter does the same: the solution, and then the next page"), ("back", "the page before"),
-        ("task", "show the task again"), ("hint", "a hint; each time a clearer one"),
+        ("task", "show the task again"), ("hint", "show a hint, clearer each time"),
         ("solution", "do the task, command by command"), ("page", "draw the page again"),
         ("code", "the Swift that the last step ran, on a page of its own"),
         ("class", "who is here, and at which task"),

@@ -176,13 +176,13 @@ struct SessionSubcommand {
                 if isInteractive {
                     if directory == nil {
                         printer.warn(
-                            "no journal is kept: there is no home directory; set HOME or "
+                            "the journal isn't saved: there is no home directory; set HOME or "
                                 + "XDG_STATE_HOME")
                     }
                     do {
                         file = try directory?.create(app: options.app ?? "session", package: package)
                     } catch {
-                        printer.warn("no journal is kept: \(error.message)")
+                        printer.warn("the journal isn't saved: \(error.message)")
                     }
                     _ = directory?.prune()
                 }
