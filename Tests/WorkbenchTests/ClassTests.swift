@@ -1,5 +1,5 @@
-// A class: a presenter, an invited learner and one who only looks, each at a terminal of their own, and a learner who plays the lesson
-// alone and is seen in the presenter's overview.
+// A class: a presenter, an invited learner and one who only looks, each at a terminal of their own, and a learner who plays the
+// lesson alone and is seen in the presenter's overview.
 
 import Foundation
 import Testing
@@ -88,7 +88,7 @@ extension WorkbenchTests {
             try eve.say("next")
             presenter.type("class" + Press.enter)
             try presenter.sees(" Eve  tutorial-1  task 2 of 7, 1 done")
-            // The lesson that she plays is an app as well. Who comes now means the class, and disturbs nobody else.
+            // The lesson that she plays is an app as well. A newcomer joins the class, and doesn't disturb other apps.
             let fay = try Sitting(place, .workflow, ["learn", "tutorial-1", "--class=Fay"], rows: 60)
             try fay.prompt()
             let cy = try Sitting(place, .workflow, ["attach", "--name=Cy"])

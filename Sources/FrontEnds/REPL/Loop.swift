@@ -229,8 +229,8 @@ package final class Loop {
         return lastResult
     }
 
-    /// Evaluates a command for a companion. Other clients of the tree only hear about changes. An app that stopped meanwhile, which
-    /// may be another client's doing, is reported in any case.
+    /// Evaluates a command for a companion. Other clients of the tree only hear about changes. An app that stopped in the meantime,
+    /// which may be another client's doing, is reported in any case.
     package func ask(_ command: String, isShown: Bool = false) -> CommandResult {
         guard let result = try? session.evaluate(command, isQuiet: true) else { return .replied([]) }
         prompt = session.prompt ?? prompt

@@ -164,7 +164,7 @@ extension Arguments {
             throw UsageError(.missingOperand(subcommand.operands), subcommand)
         }
         if operands.count > subcommand.count.upperBound {
-            // Of `workflow chekc order.wf`, the first word is wrong.
+            // In `workflow chekc order.wf`, the first word is wrong.
             if subcommand == .repl, !Subcommand.near(operands[0]).isEmpty {
                 throw UsageError(.unknownApp(operands[0], nearest: Subcommand.near(operands[0]), apps: []), subcommand)
             }

@@ -205,7 +205,7 @@ struct ScriptHosts: Sendable {
             do throws(HostingError) {
                 builders[package] = .some(try PackageHost.builtIfHosted(forPackageAt: package, printer))
             } catch {
-                // Nobody has said that this package has workflows.
+                // This package isn't known to have workflows.
                 if case .noWorkbench = error, named(by: file) == nil {
                     unrelated.insert(package)
                 } else {

@@ -229,7 +229,7 @@ extension SystemTests {
             try Data().write(to: URL(filePath: once))
             probe.interruptAtCrash()
             let report = try #require(try probe.session.evaluate("exit 1").death)
-            // On a busy machine, the kernel that starts meanwhile is given up.
+            // On a busy machine, the kernel that starts in the meantime is given up.
             guard case .interrupted(_, _, of: 5) = report.outcome else {
                 Issue.record("the restoration was to be stopped, and not \(String(describing: report.outcome))")
                 return
@@ -388,7 +388,7 @@ extension SystemTests {
             #expect(report.crash.message == "Fatal error: boom")
             #expect(report.crash.place?.file.hasSuffix("/Deaths.swift") == true, "\(report.crash)")
             #expect(report.crash.frames == [])
-            // The session works meanwhile.
+            // The session works in the meantime.
             _ = try probe.session.evaluate("add 1")
             probe.process { !probe.crashesWithFrames.isEmpty }
             let crash = try #require(probe.crashesWithFrames.first)

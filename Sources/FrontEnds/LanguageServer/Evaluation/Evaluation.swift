@@ -64,7 +64,7 @@ struct Evaluation {
     var unsent: UnsentEdits?
     /// The commands that were replaced by comments in the text sent last.
     var masked: Set<Int> = []
-    /// Requests wait for results until a timer ends. An edit does not start it anew, so that one who types gets results, too.
+    /// Requests wait for results until a timer ends. An edit doesn't restart it, so results also arrive while the user types.
     var isPatient = false
     /// A request about hints or lenses was answered with only a part of them.
     var owesViews = false

@@ -139,7 +139,7 @@ extension Document {
         // The findings of the checks include those of the parser, and are shown without them.
         let known = Set(syntaxDiagnostics(statement, beside: answered))
         var found: [Finding] = []
-        // If the output differs from the expected one, the error is only a part of that, but may help to mend it.
+        // If the output differs from the expected one, the error is only a part of that, but may help to fix it.
         let isOtherOutput = isExpectedRefusal && outputDifference(ordinal) != nil
         for diagnostic in answered.diagnostics
         where (!isExpectedRefusal || isOtherOutput) && !known.contains(diagnostic) {

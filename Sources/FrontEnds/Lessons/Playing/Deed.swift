@@ -57,7 +57,7 @@ struct Deed: Hashable, Sendable {
         command.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
 
-    /// The deed as sentences.
+    /// What the learner did, as sentences.
     var text: String {
         switch kind {
         case .acted(let step): Self.text(of: step)

@@ -49,7 +49,7 @@ extension LessonPlayer {
                 state == .reading ? "There is no task here. `next` continues." : "The task is done. `next` continues.")
             return
         }
-        // A deed is remarked on only once.
+        // The player remarks on what the learner did only once.
         if !isDeedTold, let remark = deed?.remark(for: task.solution) { say(.remark, remark) }
         isDeedTold = true
         // From the second hint on, the failed conditions are shown. A condition about the question or the way would

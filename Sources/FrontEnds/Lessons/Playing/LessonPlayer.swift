@@ -51,7 +51,7 @@ package struct LessonPlayer: Sendable {
     var deed: Deed?
     /// What the learner has typed since the task began.
     var typedCommands: [ParsedCommand] = []
-    /// Whether a remark about the deed has been made.
+    /// Whether the player has remarked on it.
     var isDeedTold = false
     /// The current step, and the step when the learner began the task; nil until then.
     var step = 0

@@ -126,7 +126,7 @@ extension AttachDirectory {
         return (stream, app)
     }
 
-    /// The apps in which a lesson is presented. They are asked without being joined, so nobody in them is disturbed.
+    /// The apps in which a lesson is presented. They are asked without being joined, so the people in them aren't disturbed.
     package func classes() throws(AttachError) -> [App] {
         try apps().filter { app in
             guard let (stream, _) = try? connect(to: "\(app.process)"), let wakeUp = try? WakeUp() else { return false }

@@ -151,7 +151,7 @@ extension SupervisedSession {
         return restoration.outcome
     }
 
-    /// Any request of the protocol that does not change the tree. If the kernel dies meanwhile, the death is reported
+    /// Any request of the protocol that does not change the tree. If the kernel dies in the meantime, the death is reported
     /// and the next kernel is asked, once.
     package func call<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters

@@ -1,7 +1,7 @@
 // The rules of an audit, by the names under which a finding can be looked up and allowed.
 
 package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
-    // Of a tree.
+    // Rules about a tree.
     case sharedObject = "shared-object"
     case changeableObject = "changeable-object"
     case staleCopy = "stale-copy"
@@ -11,7 +11,7 @@ package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
     case restlessWorker = "restless-worker"
     case closureInState = "closure-in-state"
 
-    // Of its steps.
+    // Rules about its steps.
     case unsentAction = "unsent-action"
     case unreadState = "unread-state"
     case wipedEdit = "wiped-edit"

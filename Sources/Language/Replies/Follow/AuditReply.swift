@@ -36,7 +36,7 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         package var steps: Int
         /// The shortest scripts that were found for findings.
         package var scripts: [Script]
-        /// The commands that took too long, and were not taken.
+        /// The commands that were skipped because they took too long.
         package var leftOut: [String]
         /// The actions, screens and state cases that no step has shown.
         package var unseen: [String] = []

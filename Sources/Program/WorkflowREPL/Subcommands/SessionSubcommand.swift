@@ -224,8 +224,8 @@ struct SessionSubcommand {
         }
     }
 
-    /// Ctrl-C stops it where it is, if somebody types. Only the user can take a line out at which each kernel is killed from
-    /// outside, so its file is named.
+    /// Ctrl-C stops it where it is, in an interactive session. Only the user can take a line out at which each kernel is killed
+    /// from outside, so its file is named.
     private func restore(
         _ text: JournalText, of file: JournalFile, in session: SupervisedSession, _ printer: Printer
     ) throws(SessionProblem) -> Death.Outcome {
