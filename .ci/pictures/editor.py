@@ -82,7 +82,7 @@ def answers(executable):
     while True:
         found = (server.ask("textDocument/inlayHint", {"textDocument": document, "range": whole}),
                  server.ask("textDocument/diagnostic", {"textDocument": document})["items"])
-        # The last line stops the app, so its result is the last one.
+        # The last line crashes the app, so its result is the last one.
         if found[1] and found == before:
             break
         if time.monotonic() > deadline:

@@ -8,6 +8,8 @@ CELL = 8.4
 LINE = 19
 PADDING = 16
 BAR = 30
+# Seconds for which a moving picture shows a new part: at least, and for each of its lines.
+PAUSE, READING = 1.2, 0.45
 BACKGROUND = "#1e2227"
 FOREGROUND = "#d7dae0"
 # The eight colours of a terminal, and their bright forms.
@@ -95,35 +97,75 @@ def palette(index):
                          (index // 36, index // 6 % 6, index % 6))
 
 
-def picture(title, lines, width):
-    """An SVG of lines of runs, `width` cells wide."""
+def frame(title, count, width, style=""):
+    """The beginning of an SVG for this many lines of `width` cells."""
     across = width * CELL + 2 * PADDING
-    down = len(lines) * LINE + 2 * PADDING + BAR
+    down = count * LINE + 2 * PADDING + BAR
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across:g} {down:g}" width="{across:g}" '
         f'height="{down:g}" font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, \'DejaVu Sans Mono\', monospace" '
-        f'font-size="14">',
+        f'font-size="14">{style}',
         f"<title>{escape(title)}</title>",
         f'<rect width="100%" height="100%" rx="8" fill="{BACKGROUND}"/>',
     ]
     for index, colour in enumerate(["#e06c75", "#e5c07b", "#98c379"]):
         out.append(f'<circle cx="{20 + 18 * index}" cy="18" r="5.5" fill="{colour}"/>')
     out.append(f'<text x="{across / 2:g}" y="22" text-anchor="middle" fill="#7f848e" font-size="12">{escape(title)}</text>')
+    return out
+
+
+def drawn(number, line):
+    """A line of runs, as elements."""
+    y = BAR + PADDING + number * LINE + 13
+    column, out = 0, []
+    for text, style in line:
+        # Blanks at the ends of a piece are spacing, not text.
+        bare = text.strip(" ") if not style.background else text
+        if bare:
+            start = column + (columns(text) - columns(text.lstrip(" ")) if not style.background else 0)
+            if style.background:
+                out.append(f'<rect x="{PADDING + start * CELL:.1f}" y="{y - 14}" width="{columns(bare) * CELL:.1f}" '
+                           f'height="{LINE}" fill="{style.background}"/>')
+            # The length keeps columns aligned in every font.
+            out.append(f'<text xml:space="preserve" x="{PADDING + start * CELL:.1f}" y="{y}" '
+                       f'textLength="{columns(bare) * CELL:.1f}" lengthAdjust="spacingAndGlyphs" '
+                       f"{style.attributes()}>{escape(bare)}</text>")
+        column += columns(text)
+    return out
+
+
+def picture(title, lines, width):
+    """An SVG of lines of runs, `width` cells wide."""
+    out = frame(title, len(lines), width)
     for number, line in enumerate(lines):
-        y = BAR + PADDING + number * LINE + 13
-        column = 0
-        for text, style in line:
-            # Blanks at the ends of a piece are spacing, not text.
-            bare = text.strip(" ") if not style.background else text
-            if bare:
-                start = column + (columns(text) - columns(text.lstrip(" ")) if not style.background else 0)
-                if style.background:
-                    out.append(f'<rect x="{PADDING + start * CELL:.1f}" y="{y - 14}" width="{columns(bare) * CELL:.1f}" '
-                               f'height="{LINE}" fill="{style.background}"/>')
-                # The length keeps columns aligned in every font.
-                out.append(f'<text xml:space="preserve" x="{PADDING + start * CELL:.1f}" y="{y}" '
-                           f'textLength="{columns(bare) * CELL:.1f}" lengthAdjust="spacingAndGlyphs" '
-                           f"{style.attributes()}>{escape(bare)}</text>")
-            column += columns(text)
-    out.append("</svg>\n")
-    return "\n".join(out)
+        out += drawn(number, line)
+    return "\n".join(out + ["</svg>\n"])
+
+
+def film(title, call, frames, width):
+    """An SVG that shows a session as it was typed: each frame is the screen after one more line. Without animation, it is the last
+    screen."""
+    total = PAUSE * (len(frames) + 2) + len(frames[-1]) * READING + len(frames) * READING
+    style = ["<style>@media (prefers-reduced-motion: no-preference) {"]
+    style += [f".s{index} {{ animation: s{index} {total:.1f}s step-end infinite }}" for index in range(1, len(frames))]
+    style.append("}")
+    moment, pieces = 0.0, []
+    lines = [[(call, Style(bold=True))]]
+    for index, screen in enumerate(frames):
+        # The last line of the screen before, with the prompt, is the first that changes.
+        begin = len(frames[index - 1]) - 1 if index else 0
+        if index:
+            at = 100 * moment / total
+            style.append(f"@keyframes s{index} {{ 0% {{ visibility: hidden }} {at:.2f}% {{ visibility: visible }} }}")
+        pieces.append((index, begin, screen[begin:]))
+        moment += PAUSE + (len(screen) - begin) * READING
+    style.append("</style>")
+    total_lines = 1 + len(frames[-1])
+    out = frame(title, total_lines, width, "".join(style)) + drawn(0, lines[0])
+    for index, begin, piece in pieces:
+        out.append(f'<g class="s{index}">')
+        # An empty prompt is drawn again by the next piece, on the same place.
+        for number, line in enumerate(piece):
+            out += drawn(1 + begin + number, line)
+        out.append("</g>")
+    return "\n".join(out + ["</svg>\n"])

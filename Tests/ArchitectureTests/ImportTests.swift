@@ -106,7 +106,7 @@ import WorkbenchTestSupport
     @Test func importsOfGlibcAreConditional() throws {
         let folders = try ["Sources", "Tests", "examples"].flatMap(SourceTree.folders)
         for file in try folders.filter({
-            !["Tests/clients", "Tests/Mutants", "examples/ci", "examples/editors"].contains($0)
+            !["Tests/clients", "Tests/Mutants", "examples/ci", "examples/editors", "examples/new"].contains($0)
         })
         .flatMap(SourceTree.files)
         where file.pathExtension == "swift" {
@@ -187,8 +187,8 @@ import WorkbenchTestSupport
     @Test func everySourceFolderIsATarget() throws {
         let known = Set(try Manifest.current.get().targets.map(\.folder))
         let folders = try SourceTree.modules() + SourceTree.folders(under: "examples")
-        // The folders with files for editors and for continuous integration are not modules.
-        let others = ["examples/editors", "examples/ci"]
+        // The files for editors, for continuous integration and for new packages aren't modules.
+        let others = ["examples/editors", "examples/ci", "examples/new"]
         for folder in folders where !known.contains(folder) && !others.contains(folder) {
             Issue.record("\(folder) belongs to no target: add one to Package.swift, or take it away")
         }

@@ -51,7 +51,7 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         send Todo selectTodo(index: "0")
-                                    ^^^ expected Int, found a text
+                                    ^^^ expected Int, found a string
         """#,
         #"""
         send Todo selectTodo(index: 0, 1)
@@ -71,7 +71,7 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         send Todo saveChanges(todo: TodoModel(title: 1), index: 1.5)
-                                                     ^ expected String, found a whole number → send Todo saveChanges(todo: TodoModel(title: "1"), index: 1.5)
+                                                     ^ expected String, found an integer → send Todo saveChanges(todo: TodoModel(title: "1"), index: 1.5)
                                                                 ^^^ expected Int, found a number with a fraction
         """#,
         #"""
@@ -113,7 +113,7 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         set Todo.step 1
-                      ^ expected Step, found a whole number
+                      ^ expected Step, found an integer
         """#,
         #"""
         set Todo.filter .all
@@ -140,7 +140,7 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         tap onTitleChanged 1
-                           ^ expected String, found a whole number → tap onTitleChanged "1"
+                           ^ expected String, found an integer → tap onTitleChanged "1"
         """#,
         #"""
         tap back
@@ -186,7 +186,7 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         open RowWorkflow(name: "x", count: "1")
-                                           ^^^ expected Int, found a text
+                                           ^^^ expected Int, found a string
         """#,
         #"""
         open Second.RowWorkflow(nam: "x", count: 1)
@@ -216,7 +216,7 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         expect /Todo.todos.count == "1"
-                                    ^^^ expected Int, found a text
+                                    ^^^ expected Int, found a string
         """#,
         #"""
         expect output login(nam: _)

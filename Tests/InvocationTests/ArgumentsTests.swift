@@ -59,7 +59,7 @@ import WorkbenchInvocation
             words: "-c",
             reading: "--command takes a value: --command=LINE (run the line and leave; can be given several times)"),
         Case(words: "--quiet=1", reading: "--quiet takes no value"),
-        Case(words: "--color=red", reading: "--color is auto, always, never, not red"),
+        Case(words: "--color=red", reading: "--color can't be red; use one of auto, always, never"),
         Case(words: "run", reading: "FILE is missing"),
         Case(words: "run a b", reading: "b is one argument too many"),
         Case(words: "todo garden", reading: "garden is one argument too many"),

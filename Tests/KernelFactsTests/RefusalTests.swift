@@ -21,13 +21,13 @@ import WorkbenchTestSupport
         ),
         (
             "send Todo saveChanges(todo: $Edit.todo, index: \"0\")",
-            "expected Int, found a text ‹\"0\"›"
+            "expected Int, found a string ‹\"0\"›"
         ),
         (
             "tap onTitleChange \"x\"",
             "no screen has onTitleChange; did you mean onTitleChanged or onNoteChanged? ‹onTitleChange› → onTitleChanged → onNoteChanged"
         ),
-        ("tap onTitleChanged 3", #"expected String, found a whole number ‹3› → "3""#),
+        ("tap onTitleChanged 3", #"expected String, found an integer ‹3› → "3""#),
         ("tap \"Sve\"", "no screen has Sve; did you mean \"Save\"? ‹\"Sve\"› → \"Save\""),
         ("state Todo.todoz", "TodoWorkflow.State has no ‘todoz’; did you mean todos? ‹.todoz› → Todo.todos"),
         ("state Todo.todos[4]", "todos: there is no element 4; the list has 1 element ‹[4]›"),

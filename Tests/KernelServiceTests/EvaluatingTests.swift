@@ -91,7 +91,7 @@ import WorkbenchWire
             result.refused.map(\.refusal.reason) == [
                 .message("there is no node nobody; tree shows the nodes"),
                 .message("/Welcome has no action didLogn; did you mean didLogin?"),
-                .message("expected String, found a whole number"),
+                .message("expected String, found an integer"),
             ])
         #expect(result.prompt.step == 2)
         #expect(try client.taken(Replayed.self).count < lines.count)

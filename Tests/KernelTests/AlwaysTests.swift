@@ -1,4 +1,4 @@
-// always: the step that breaks a condition is reported, whoever made it, and fails a script.
+// always: the step that breaks a condition is reported, even if a worker made it, and fails a script.
 
 import Testing
 import WorkbenchKernel

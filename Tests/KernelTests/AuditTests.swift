@@ -83,7 +83,7 @@ import WorkflowConcurrency
             text: #"""
                 > audit
                  ! Impure renders differently from the same state
-                   ⇢ make what it reads a property or state (impure-render)
+                   ⇢ pass the data in as a property, or keep it in state (impure-render)
                    \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
                 """#),
         Transcript(
@@ -97,7 +97,7 @@ import WorkflowConcurrency
                 > audit
                  ! Line[a] and 1 node of its kind has other properties, and its row is equal: when nobody observes,
                    it keeps the old ones
-                   ⇢ let the closure of the row read nothing but the row; pass the rest as dependingOn:
+                   ⇢ read only the row in its closure; pass the rest as dependingOn:
                      (impure-render)
                    not looked at: unsent-action, unread-state, trap; audit --drive 200 does
                 """#),

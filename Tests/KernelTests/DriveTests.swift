@@ -9,7 +9,7 @@ import WorkflowUI
 
 @MainActor
 @Suite(.mainActorTurn) struct DriveTests {
-    private static let app = KernelApp("shop", "a checkout that stops the app") { ShopWorkflow() }
+    private static let app = KernelApp("shop", "a checkout that crashes the app") { ShopWorkflow() }
 
     private func audit(_ line: String, in dialogue: Dialogue) throws -> AuditReply {
         guard case .audit(let reply) = try dialogue.say(line).content else {
@@ -39,7 +39,7 @@ import WorkflowUI
 
     @Test("audit --drive names the node whose code trapped")
     func driveNamesNodeThatTrapped() throws {
-        let app = KernelApp("mall", "two tills that stop the app") { MallWorkflow() }
+        let app = KernelApp("mall", "two tills that crash the app") { MallWorkflow() }
         let dialogue = Dialogue(Session(apps: [app], opening: app, workers: .off))
         let reply = try audit("audit --drive 200", in: dialogue)
         let traps = reply.findings.compactMap { finding -> AuditObservation? in

@@ -123,7 +123,7 @@ import WorkbenchTestSupport
                 > expect Welcome.name >= "Ad"
                  ✓ Welcome.name >= "Ad"
                 > expect Todo.step < .list
-                 error: .list cannot be ordered; compare numbers or texts
+                 error: .list can't be ordered; compare numbers or strings
                    expect Todo.step < .list
                           ^
                 > expect Welcome.name == $Todo.todos[0].title
@@ -134,7 +134,7 @@ import WorkbenchTestSupport
                    expect Welcome.nam == "Ada"
                                  ^ write Welcome.name == "Ada"
                 > expect Welcome.name == 3
-                 error: expected String, found a whole number
+                 error: expected String, found an integer
                    expect Welcome.name == 3
                                           ^ write Welcome.name == "3"
                 > expect Nobody.name == "Ada"
@@ -337,7 +337,7 @@ import WorkbenchTestSupport
                 > expect route tap → Welcome nameChanged since begin
                  ✓ route tap → Welcome nameChanged since begin
                 > try tap "Back"
-                 try: nothing of this is kept
+                 try: none of this is kept
                  4  Todo/List  onBack                                   no change
                     ⇡ output back
                     Todo       back                                     no change
@@ -359,7 +359,7 @@ import WorkbenchTestSupport
                  ✗ expected route tap → / logOut
                    found    tap onLoginTapped → /Welcome didLogin → / login
                 > try emit Welcome didLogin(name: "Bob")
-                 try: nothing of this is kept
+                 try: none of this is kept
                  4  Welcome  emit                                       no change
                     ⇡ output didLogin(name: "Bob")
                     Root     login(name: "Bob")                         name: "Eve" → "Bob"
@@ -427,7 +427,7 @@ import WorkbenchTestSupport
                  ✗ expected answered trace /
                    found    /Welcome
                 > try tap back
-                 try: nothing of this is kept
+                 try: none of this is kept
                  4  Todo/List  onBack                                   no change
                     ⇡ output back
                     Todo       back                                     no change
@@ -506,7 +506,7 @@ import WorkbenchTestSupport
                  ✓ unchanged
                 > expect trap "not .edit"
                  ✗ expected trap "not .edit"
-                   found    the last command did not stop the app
+                   found    the last command did not crash the app
                 > tap onTodoSelected 0
                  2  Todo/List  selectTodo(index: 0)                     no change
                     ⇡ output selectTodo(index: 0)

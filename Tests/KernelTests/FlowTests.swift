@@ -153,7 +153,7 @@ import Workflow
                    ⇣ screen  TodoList    todoTitles[0]: "Take the cat for a walk" → "Cats really need their outsid"…
                    ⇣ screen  TodoEdit    title: "Take the cat for a walk" → "Cats really need their outside sunshi"…
                 > flow Todo.todos[0].title --with 3
-                 error: expected String, found a whole number
+                 error: expected String, found an integer
                    flow Todo.todos[0].title --with 3
                                                    ^ write "3"
                 > flow Todo.todos[1].title

@@ -1,4 +1,4 @@
-// Lines of a size that nobody types: each is answered quickly, or refused with a limit that has a name.
+// Lines longer than anyone types: each is answered quickly, or refused with a limit that has a name.
 
 import Testing
 import WorkbenchCommandLanguage

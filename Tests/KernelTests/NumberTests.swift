@@ -1,4 +1,4 @@
-// Whole numbers are varied as texts are: in a copy of the process first, because another number may stop the app.
+// Whole numbers are varied as texts are: in a copy of the process first, because another number may crash the app.
 
 import Testing
 import WorkbenchKernel
@@ -14,7 +14,7 @@ import Workflow
         return Dialogue(Session(apps: [app], opening: app))
     }
 
-    @Test("flow varies a number, and an index only where that cannot stop the app")
+    @Test("flow varies a number, and an index only where that cannot crash the app")
     func flowVariesNumbers() throws {
         let dialogue = dialogue()
         guard case .flow(let flow) = try dialogue.say("flow /.count").content else {
@@ -45,7 +45,7 @@ import Workflow
         #expect(try dialogue.say("flow /.count").refusal != nil)
     }
 
-    @Test("audit finds a number that only one child uses, and names one that may stop the app")
+    @Test("audit finds a number that only one child uses, and names one that may crash the app")
     func auditFindsNumberUsedByOneChild() throws {
         let app = KernelApp("pages", "a number for one child") { PagesWorkflow() }
         let dialogue = Dialogue(Session(apps: [app], opening: app))

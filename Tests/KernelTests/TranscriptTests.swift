@@ -145,7 +145,7 @@ import WorkbenchTestSupport
                    send welcome didLogi
                                 ^ write didLogin
                 > send welcome nameChanged(name: 3)
-                 error: expected String, found a whole number
+                 error: expected String, found an integer
                    send welcome nameChanged(name: 3)
                                                   ^ write nameChanged(name: "3")
                 > send welcome nameChanged(nam: "x")
@@ -161,7 +161,7 @@ import WorkbenchTestSupport
                    sen welcome didLogin
                    ^ write send or set
                 > set welcome.name 3
-                 error: expected String, found a whole number
+                 error: expected String, found an integer
                    set welcome.name 3
                                     ^ write "3"
                 > set welcome.nam "x"
@@ -187,7 +187,7 @@ import WorkbenchTestSupport
                 > undo
                  error: there is nothing to undo at step 0; redo and goto go forward
                 > redo
-                 error: there is nothing to redo after the last step; branches lists other ways
+                 error: there is nothing to redo after the last step; branches lists the others
                 > goto 7
                  error: there is no step 7; the last one is 0
                    goto 7

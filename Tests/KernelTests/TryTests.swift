@@ -48,7 +48,7 @@ import Workflow
             app: "todo", about: "try",
             text: #"""
                 > try send welcome didLogin
-                 try: nothing of this is kept
+                 try: none of this is kept
                  1  Welcome  didLogin                                   no change
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
@@ -80,7 +80,7 @@ import Workflow
                 > cd Todo/List
                  /Todo/List
                 > try send . new
-                 try: nothing of this is kept
+                 try: none of this is kept
                  2  Todo/List  new                                      no change
                     ⇡ output newTodo
                     Todo       newTodo                            + todos[1]: TodoModel(title: "New Todo", note: "")
@@ -88,13 +88,13 @@ import Workflow
                  stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
                           todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > try set Todo.todos[0].title "Milk"
-                 try: nothing of this is kept
+                 try: none of this is kept
                  2  Todo     set                                  todos[0].title: "Take the cat for a walk" → "Milk"
                     ⇣ Todo/List (todos)
                  stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
                           todoTitles ["Milk"]   onTodoSelected(Int)
                 > try tap back
-                 try: nothing of this is kept
+                 try: none of this is kept
                  2  Todo/List  onBack                                   no change
                     ⇡ output back
                     Todo       back                                     no change
@@ -108,7 +108,7 @@ import Workflow
                  ▸  1  send welcome didLogin  Root  welcome → todo(name: "")  Welcome ▸ Welcome,
                 """#),
         Transcript(
-            app: "todo", about: "a command that would stop the app",
+            app: "todo", about: "a command that would crash the app",
             text: #"""
                 > send welcome nameChanged(name: "Ada")
                  1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
@@ -122,11 +122,11 @@ import Workflow
                  stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > try send Todo discardChanges
-                 ✗ it would stop the app: WorkbenchTutorial5/TodoWorkflow.swift:93: Fatal error: Received edit
+                 ✗ it would crash the app: WorkbenchTutorial5/TodoWorkflow.swift:93: Fatal error: Received edit
                    action when state was not `.edit`.
                    in the code of /Todo
-                   a copy has tried it: the tree is as it was
-                   the shortest way there, from the beginning:
+                   it was tried on a copy: the tree is as it was
+                   the shortest route, from the beginning:
                      send welcome didLogin
                      send Todo discardChanges
                 > state Todo.step
@@ -136,7 +136,7 @@ import Workflow
             app: "shared", about: "objects in a state are shared with the fork",
             text: #"""
                 > try send Ledger note("a")
-                 try: nothing of this is kept
+                 try: none of this is kept
                  1  Ledger   note("a")                                 perhaps changed: its state cannot be compared
                  stack  ▸ Ledger
                           ["a"]
@@ -145,7 +145,7 @@ import Workflow
                 > expect /.book.lines == ["a"]
                  ✓ /.book.lines == ["a"]
                 > try send Ledger turn
-                 try: nothing of this is kept
+                 try: none of this is kept
                  1  Ledger   turn                                       page: 0 → 1
                  stack  ▸ Ledger
                           ["a"]

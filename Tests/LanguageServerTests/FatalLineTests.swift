@@ -1,4 +1,4 @@
-// A line that stops the app, while one types above it and below it.
+// A line that crashes the app, while one types above it and below it.
 
 import Testing
 import WorkbenchLanguageServer

@@ -1,4 +1,4 @@
-// Scripts of a size that nobody types: each key, completion and hover is answered quickly.
+// Scripts longer than anyone types: each key, completion and hover is answered quickly.
 
 import Testing
 import WorkbenchLanguageServer

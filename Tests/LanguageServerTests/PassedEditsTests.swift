@@ -15,7 +15,7 @@ import WorkbenchWire
         var testDescription: String { text }
     }
 
-    /// Of `stack`, `tree` and `screen`, each on a line.
+    /// The output of `stack`, `tree` and `screen`, each on a line.
     nonisolated static let examples = [
         Example(edits: [(1, 0, 4, "state")], range: 6..<10, text: "state"),
         // An edit that changes nothing is sent, too: the client made it.

@@ -41,7 +41,7 @@ import WorkbenchWire
     func randomlyEditedDocumentEqualsAFreshOne(encoding: PositionEncoding, seed: Int) async {
         var generator = SeededGenerator(seed: UInt64(seed))
         let editor = Editor(encoding: encoding)
-        // Each trap evaluates everything anew, which would hide results that were lost.
+        // Each crash evaluates everything again, which would hide lost results.
         if seed % 2 == 1 { editor.fatal = ("Save", .stopped("Fatal error: told to", file: "A.swift", line: 3)) }
         editor.open(Self.script)
         for number in 1...Cases.count(60, thorough: 170) {

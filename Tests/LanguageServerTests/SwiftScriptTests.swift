@@ -1,4 +1,4 @@
-// Between Swift files and scripts: renamed cases, lines that stop the app, and the scripts and tests that the live tree writes.
+// Between Swift files and scripts: renamed cases, lines that crash the app, and the scripts and tests that the live tree writes.
 
 import Testing
 import WorkbenchLanguageServer
@@ -268,14 +268,14 @@ import WorkbenchWire
                 """
                 The live tree goes on with the new code:
                  line 1  send Welcome nameChanged(name: "Ada")
-                   stops the app now, and is left out: Fatal error: no names
+                   crashes the app now, and is left out: Fatal error: no names
                 """
             ])
     }
 
     // MARK: - Stops
 
-    /// `13 stops the app at a.wf:4 · shortest way` for each lens of a stop.
+    /// `13 crashes the app at a.wf:4 · shortest way` for each lens of a stop.
     private func stops(_ editor: Editor) -> [JSONValue] {
         editor.request("textDocument/codeLens", Editor.document(Self.swift)).list.filter {
             $0["command"]?["command"]?.text == "workflow.showTrap"
@@ -289,7 +289,7 @@ import WorkbenchWire
         )["lines"]?.list.compactMap(\.text) ?? []
     }
 
-    /// The tutorial's own action that stops the app, with its file's line.
+    /// The tutorial's own action that crashes the app, with its file's line.
     private static let todo = """
         import Workflow
 
@@ -332,7 +332,7 @@ import WorkbenchWire
         let editor = todoEditor(script)
         let lens = try #require(stops(editor).first, "there is no lens at the stop")
         #expect(lens["range"]?["start"]?["line"]?.number == 7)
-        #expect(lens["command"]?["title"]?.text == "stops the app at a.wf:4 · shortest way")
+        #expect(lens["command"]?["title"]?.text == "crashes the app at a.wf:4 · shortest way")
         // The kernel that has lived on tries it in a copy.
         #expect(
             shown(lens, editor) == [

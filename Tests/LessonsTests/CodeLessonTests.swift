@@ -334,7 +334,7 @@ import WorkbenchTestSupport
         #expect(
             said.plain == """
                  Not yet: Welcome says who logged in
-                 · The root should report `didLogin(name: "Ada")`, and nothing was reported.
+                 · The root should report `didLogin(name: "Ada")`, but nothing was reported.
                 """)
         #expect(player.giveHint().plain.contains("Hint 1 of 3: An action's `apply` returns an output, or nil."))
         #expect(player.giveHint().plain.contains("Hint 2 of 3"))

@@ -20,11 +20,11 @@ import WorkbenchLessons
             "The state of the root should be `.welcome`. It is `.todo(name: \"\")`."
         ),
         ("Todo.todos.count >= 2", "1", "In Todo, `todos.count` should be at least `2`. It is `1`."),
-        ("Edit.todo == _", "there is no node Edit", "Edit is not alive yet, and its state should be `_`."),
+        ("Edit.todo == _", "there is no node Edit", "Edit is not alive yet, but its state should be `_`."),
         ("screen title == \"Run\"", "\"Walk\"", "On the screen, `title` should be `\"Run\"`. It is `\"Walk\"`."),
         (
             "output save(_) from Edit", "no output",
-            "Edit should report `save(_)` to its parent, and nothing was reported."
+            "Edit should report `save(_)` to its parent, but nothing was reported."
         ),
         ("Todo.todos changed", "it did not change", "The step should change `todos` of Todo, and it did not change."),
         (
@@ -32,10 +32,10 @@ import WorkbenchLessons
             "List should not be rendered in the step: nothing that it depends on should change."
         ),
         ("steps <= 2", "3", "The number of steps should be at most 2, and it is 3."),
-        ("here is Todo", "/Welcome", "You should be at Todo, and you are at /Welcome: `cd` goes there."),
+        ("here is Todo", "/Welcome", "You should be at Todo, but you are at /Welcome. `cd` goes there."),
         (
             "clean", "/Greeting.name (stale-copy)",
-            "An audit at the end should find nothing. What there is: /Greeting.name (stale-copy)."
+            "An audit at the end should find nothing. It found: /Greeting.name (stale-copy)."
         ),
     ])
     func conditionSentenceDescribesExpectation(_ expected: String, _ found: String, _ text: String) {

@@ -69,7 +69,7 @@ import WorkbenchTestSupport
                    write # - mutant: ListWorkflow.swift: `the old code` → `the new code`
                  a.wf:10: “- mutants:” begins no line of a task, and is read as prose
                    write # - mutant: …
-                 a.wf:11: nothing is said about `two` in place of `one`
+                 a.wf:11: there is no comment on `two` in place of `one`
                    write what a teacher would say below it, indented: #   That is the owner's business.
                 """),
         Row(
@@ -128,9 +128,9 @@ import WorkbenchTestSupport
                     "# - wrong: set (\n#   No.\n# - wrong: set Welcome.name \"Ada\"\n# - hint: `send Welcome didLogin`\n"
             ),
             shown: """
-                 a.wf:5: the wrong way “set (” cannot be read: expected a node’s name, found ‘(’
+                 a.wf:5: the wrong turn “set (” cannot be read: expected a node’s name, found ‘(’
                    correct the command
-                 a.wf:7: nothing is said about the wrong way “set Welcome.name "Ada"”
+                 a.wf:7: there is no comment on the wrong turn “set Welcome.name "Ada"”
                    write what a teacher would say below it, indented: #   That is the owner's business.
                 """),
         Row(
@@ -140,8 +140,8 @@ import WorkbenchTestSupport
                     + "# - hint: `tap onLoginTapped`\n",
                 solution: "tap onLoginTapped\n"),
             shown: """
-                 a.wf:10: the solution of task “Log in” takes the wrong way “tap onLoginTapped”
-                   write a wrong way that does something else than the solution
+                 a.wf:10: the solution of task “Log in” takes the wrong turn “tap onLoginTapped”
+                   write a wrong turn that does something different from the solution
                 """),
         Row(
             about: "a hint whose mark is misspelt",

@@ -46,11 +46,11 @@ import WorkbenchTestSupport
                 > hint
                  · `tap onNameChanged("Bob")` sent `nameChanged(name: "Bob")` to Welcome. It changed
                    `name: "" → "Bob"` in Welcome.
-                 Hint 1 of 3: The callback takes a text, and a text is written in quotes.
+                 Hint 1 of 3: The callback takes a string, and strings are written in quotes.
                 > next
-                 The task is not done yet. `hint` helps, `skip` leaves it out.
+                 The task isn't done yet. `hint` helps, and `skip` skips it.
                 > send Welcome nameChanged(name: "Ada")
-                 · The result is right, and the way is not the one that the task is about: read it again.
+                 · The result is right, but the task is about a different way to get there: read it again.
                  `undo` takes the step back; `task` shows the task, `hint` helps.
                 > hint
                  Hint 2 of 3: Write the callback's name after `tap`, and "Ada" in parentheses after that.
@@ -69,7 +69,7 @@ import WorkbenchTestSupport
                  ✓ Done: See what would happen
                  That works because a render only computes. You can ask a copy of the tree anything, and the real
                  tree does not notice.
-                 `next` continues; or play as long as you like.
+                 `next` continues; or keep experimenting.
                 """),
         Dialogue(
             about: "ways that miss the idea are taken back, however they are written", lesson: "tutorial-2",
@@ -78,27 +78,27 @@ import WorkbenchTestSupport
                 > set Welcome.name "Eve"
                  · `set` writes into a state past its workflow: no action was sent, and no app can do that. The user
                    types the name into the field.
-                 It is taken back. `task` shows the task again.
+                 That step was undone. `task` shows the task again.
                 > set Root.nme 1
                 > send / login(name: "Bob")
                  · That is the decision of Root, which follows when Welcome reports. The user cannot send it: only
                    the map of Welcome's output makes this action.
-                 It is taken back. `task` shows the task again.
+                 That step was undone. `task` shows the task again.
                 > emit Welcome didLogin(name: "")
                  · You have stood in for Welcome, so nobody has typed the name: Welcome's own state is still empty.
                    Do what the user does.
-                 It is taken back. `task` shows the task again.
+                 That step was undone. `task` shows the task again.
                 > set / .todo(name: "Ada")
                  · `set` writes into a state past its workflow: no action was sent, and no app can do that. Root was
                    not asked, and Welcome knows nothing of it.
-                 It is taken back. `task` shows the task again.
+                 That step was undone. `task` shows the task again.
                 > tap onNameChanged("Ada")
                 > tap onLoginTapped
                  ✓ Done: Log in as Ada
                  Read the last step from top to bottom. Welcome got `didLogin`, changed nothing, and emitted the
                  output `didLogin(name: "Ada")`. Root turned that into an action of its own, `login(name: "Ada")`,
                  and changed its state. Then a TodoList began to live, and a second screen lay on the first.
-                 `next` continues; or play as long as you like.
+                 `next` continues; or keep experimenting.
                 """),
         Dialogue(
             about: "another action at the right node", lesson: "tutorial-4",
@@ -107,7 +107,7 @@ import WorkbenchTestSupport
                 > send Todo editTodo(index: 0)
                  · That is what Todo makes of List's report. List has reported nothing, and it is List that knows
                    what was chosen.
-                 It is taken back. `task` shows the task again.
+                 That step was undone. `task` shows the task again.
                 > hint
                  Hint 1 of 3: Tap what a user would tap, or send List the action.
                 > send List onBack
@@ -116,14 +116,14 @@ import WorkbenchTestSupport
                    `.todo(name: "Ada") → .welcome` in Root. List is the right node; it takes another action than
                    `onBack`.
                  · List should report `selectTodo(index: 0)` to its parent, and what was reported is `.back`.
-                 · Todo is not alive yet, and its state should be `.edit(index: 0)`.
+                 · Todo is not alive yet, but its state should be `.edit(index: 0)`.
                  Hint 2 of 3: List has an action `selectTodo`, which takes the index.
                 > undo
                 > tap onTodoSelected(0)
                  ✓ Done: Choose a todo
                  List changed nothing. It said what the user wants, and Todo decided what that means: show the
                  editor.
-                 `next` continues; or play as long as you like.
+                 `next` continues; or keep experimenting.
                 """),
         Dialogue(
             about: "a prediction that is wrong, and one that is right",
@@ -163,7 +163,7 @@ import WorkbenchTestSupport
                  · You said: the list alone. It is: `Welcome, TodoList`.
                  · Right is: the list on Welcome.
                  ✓ Done: Log in
-                 `next` continues; or play as long as you like.
+                 `next` continues; or keep experimenting.
                 > next
                  Task 2 of 2  Log out
                  And after `tap "Back"`?
@@ -188,7 +188,7 @@ import WorkbenchTestSupport
                  - 2: `stack is List`
                  Answer first: type a number, or what you expect. Then it runs.
                 > send List onBack
-                 · It ran before you guessed. Right is: `stack is Welcome`.
+                 · The command ran before you guessed. The answer is: `stack is Welcome`.
                  ✓ Done: Log out
                  Back.
                  That was the last task. `next` ends the lesson.
@@ -210,13 +210,13 @@ import WorkbenchTestSupport
                 """,
             text: """
                 > 2
-                 · The task's own commands do not work here, so your answer is not judged. The screens should be
+                 · The task's own commands don't work here, so your answer can't be checked. The screens should be
                    Welcome and List, the newest last. They are: Welcome.
-                 `skip` leaves the task out; `restart` begins it again.
+                 `skip` skips the task; `restart` starts it over.
                 > next
-                 The task is not done yet. `hint` helps, `skip` leaves it out.
+                 The task isn't done yet. `hint` helps, and `skip` skips it.
                 > tap onLoginTapped
-                 · It ran before you guessed. Right is: the list on Welcome.
+                 · The command ran before you guessed. The answer is: the list on Welcome.
                  ✓ Done: Log in
                  It is shown.
                  That was the last task. `next` ends the lesson.
@@ -240,9 +240,9 @@ import WorkbenchTestSupport
                 > send Welcome nameChanged(name: "Grace")
                 > send Welcome didLogin
                 > emit welcome didLogin(name: "Grace")
-                 · That is how it is done, and something that you did before is in the way. In Welcome, `name`
+                 · That's the solution, but one of your earlier steps gets in the way. In Welcome, `name`
                    should be `"Ada"`. It is `"Grace"`.
-                 `restart` begins the task again; then it works.
+                 `restart` starts the task over; then it works.
                 > restart
                  Task 1 of 1  Be the child
                  In at most 1 step.
@@ -286,7 +286,7 @@ import WorkbenchTestSupport
                 > restart
                  `restart lesson` begins with the first task.
                 > next
-                 This is the end of the lesson. `restart lesson` begins it again, `quit` leaves.
+                 This is the end of the lesson. `restart lesson` starts it over, and `quit` leaves.
                 > restart lesson
                  Task 1 of 1  Discard as the editor
                  In at most 1 step.
@@ -298,13 +298,13 @@ import WorkbenchTestSupport
                 > set TodoList.todos[0].title "Walk the dog"
                  · `set` writes into a state past its workflow: no action was sent, and no app can do that. The todo
                    has changed, and the editor has reported nothing.
-                 It is taken back. `task` shows the task again.
+                 That step was undone. `task` shows the task again.
                 > tap "Save"
                  ✓ Done: Save
                  The editor handed up the todo. The list added what only the list knows, the index, and changed its
                  own state. Then its step was `.list` again, so its render no longer asked for an editor, and the
                  editor ended.
-                 `next` continues; or play as long as you like.
+                 `next` continues; or keep experimenting.
                 > hint
                  The task is done. `next` continues.
                 > restart
@@ -320,7 +320,7 @@ import WorkbenchTestSupport
                  The editor handed up the todo. The list added what only the list knows, the index, and changed its
                  own state. Then its step was `.list` again, so its render no longer asked for an editor, and the
                  editor ended.
-                 `next` continues; or play as long as you like.
+                 `next` continues; or keep experimenting.
                 """),
         Dialogue(
             about: "too many steps, and fewer after undo", lesson: "tutorial-2",
@@ -345,7 +345,7 @@ import WorkbenchTestSupport
                 > next
                  ✓ You have done all 7 tasks.
                 > hint
-                 This is the end of the lesson. `restart lesson` begins it again, `quit` leaves.
+                 This is the end of the lesson. `restart lesson` starts it over, and `quit` leaves.
                 """),
         Dialogue(
             about: "a question with another argument, and questions that are none", lesson: "why-did-it-render",
@@ -363,13 +363,13 @@ import WorkbenchTestSupport
                 > hint
                  Hint 3 of 3: Type `why Welcome`.
                 > why /Welcome
-                 · It ran before you guessed. Right is: its own state changed.
+                 · The command ran before you guessed. The answer is: its own state changed.
                  ✓ Done: Ask why
                  The reason, and after `because` the action that caused it. In a longer chain you see each hop.
-                 `next` continues; or play as long as you like.
+                 `next` continues; or keep experimenting.
                 """),
         Dialogue(
-            about: "the app stops as the task wants", lesson: "tutorial-4",
+            about: "the app crashes as the task wants", lesson: "tutorial-4",
             done: [
                 "Go to the owner", "See what the list is handed", "Choose a todo", "Follow it up and down",
                 "Rename, in two steps", "Add a todo", "Let Edit work alone",
@@ -378,7 +378,7 @@ import WorkbenchTestSupport
                 > send Edit discardChanges
                 > send Todo discardChanges
                  ✓ Done: Do what cannot be done
-                 The app stopped, on purpose: the code says `fatalError` where no child can have sent this. You read
+                 The app crashed, on purpose: the code says `fatalError` where no child can have sent this. You read
                  the message and the line, and the session is where it was before. A mistake in the wiring is seen
                  at once, instead of being covered up.
                  Next: `learn tutorial-5`, how all of this is tested.
@@ -394,7 +394,7 @@ import WorkbenchTestSupport
                  ✓ Done: Undo the last two steps
                  The editor is back, with the state that it had. Workers and timers were not started a second time:
                  going through time only shows what was.
-                 `next` continues; or play as long as you like.
+                 `next` continues; or keep experimenting.
                 > tick
                 > tap onNothing
                 > next
@@ -423,10 +423,10 @@ import WorkbenchTestSupport
                  ✓ Done: Undo the last two steps
                  The editor is back, with the state that it had. Workers and timers were not started a second time:
                  going through time only shows what was.
-                 `next` continues; or play as long as you like.
+                 `next` continues; or keep experimenting.
                 > tap "Back"
                 > next
-                 The app is as the next task needs it.
+                 The app is ready for the next task.
                  Task 4 of 9  And forward again
                  Nothing was lost. Go forward to the end.
                 > task
@@ -473,7 +473,7 @@ import WorkbenchTestSupport
         #expect(lesson.nextTask(progress)?.title == "Send the action yourself")
         let done = LessonProgress(lesson: "tutorial-1", done: lesson.tasks.map(\.title))
         var again = LessonStage(lesson, progress: done)
-        #expect(again.listen().plain.contains("You have done all of it; here it is again."))
+        #expect(again.listen().plain.contains("You've already finished this lesson; here it is again."))
         #expect(again.player.task?.index == 0)
         // If one task was skipped and the others are done, the skipped one is left.
         let most = LessonProgress(

@@ -56,7 +56,7 @@ import WorkbenchTestSupport
         defer { try? FileManager.default.removeItem(at: input) }
         process.standardInput = try FileHandle(forReadingFrom: input)
         let output = Pipe()
-        // A process started by another test meanwhile would keep it open.
+        // A process started by another test in the meantime would keep it open.
         for end in [output.fileHandleForReading, output.fileHandleForWriting] {
             _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
         }

@@ -59,7 +59,7 @@ import WorkbenchTestSupport
         lint.arguments = ["-T", "lint", "-W", "all", name]
         lint.currentDirectoryURL = folder
         let printed = Pipe()
-        // Otherwise, a process that another test starts meanwhile would keep the pipe open.
+        // Otherwise, a process that another test starts in the meantime would keep the pipe open.
         for end in [printed.fileHandleForReading, printed.fileHandleForWriting] {
             _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
         }

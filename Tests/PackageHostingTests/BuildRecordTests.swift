@@ -66,7 +66,7 @@ struct BuildRecordTests {
         #expect(Self.next(&record, changed: 1, options: ["-DFAST"]) == [["Parts/a", "Parts/b"], nil])
     }
 
-    /// The edit that failed is known, and so is the one that mends it.
+    /// The edit that failed is known, and so is the one that fixes it.
     @Test func afterAFailedBuildTheModuleIsCompiledAgain() {
         var record = Self.made()
         #expect(Self.next(&record, changed: 2, succeeds: false) == [["Parts/a"]])

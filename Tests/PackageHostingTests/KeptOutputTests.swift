@@ -30,7 +30,7 @@ import WorkbenchPackageHosting
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let executable = folder.appending(path: "host").path
-        // The same executable in both folders; nobody may write in that of the process.
+        // The same executable in both folders; the process's folder isn't writable.
         try FileManager.default.createSymbolicLink(atPath: executable, withDestinationPath: "/proc/self/exe")
         for (path, kept) in [(executable, "text"), ("/proc/self/exe", nil)] {
             KeptOutput("roots", of: path).keep("text")

@@ -74,7 +74,7 @@ struct READMEFolder {
         let typed = folder.appending(path: "typed")
         try input.map { $0 + "\n" }.joined().write(to: typed, atomically: true, encoding: .utf8)
         let printed = Pipe()
-        // A process started by another test meanwhile would keep it open.
+        // A process started by another test in the meantime would keep it open.
         for end in [printed.fileHandleForReading, printed.fileHandleForWriting] {
             _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
         }

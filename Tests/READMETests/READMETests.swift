@@ -31,7 +31,13 @@ import WorkbenchTestSupport
     /// It compiles the runtime and the workbench once more, which takes minutes: only `.ci/run` requests it.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["README_BUILDS_PACKAGES"] != nil))
     func packageOfTheREADMEBuildsAndOpens() throws {
-        try checkPackages(in: "README.md").remove()
+        let bakery = try checkPackages(in: "README.md")
+        defer { bakery.remove() }
+        #expect(
+            try bakery.run("workflow check --quiet Bakery", input: []).last?.hasPrefix(" 1 script: 1 passed") == true)
+        let tests = try bakery.run(
+            "swift test --package-path Bakery >tests.txt && grep -c 'with 2 tests.*passed' tests.txt", input: [])
+        #expect(tests.last == "1", "\(tests)")
         let folder = try checkPackages(in: "Sources/Program/WorkflowREPL/WorkflowREPL.docc/OwnPackage.md")
         defer { folder.remove() }
         try folder.replace("swift-tools-version: 6.1", by: "swift-tools-version: 5.9", in: "Shop/Package.swift")
@@ -176,7 +182,8 @@ import WorkbenchTestSupport
     private func checkPackages(in document: String) throws -> READMEFolder {
         let blocks = READMEBlock.all(in: READMEFolder.text(document), document: document)
         let folder = try READMEFolder(files: blocks)
-        let packages = blocks.filter(\.buildsPackage)
+        // The package of the README is made by one of its consoles.
+        let packages = blocks.filter { $0.buildsPackage || $0.calls.contains { $0.line.hasPrefix("workflow new ") } }
         try #require(!packages.isEmpty, "\(document) no longer opens a package")
         for block in packages { try check(block, in: folder) }
         return folder
@@ -213,7 +220,7 @@ import WorkbenchTestSupport
 
     @Test(arguments: [
         ("1 line replayed, 14 ms", "1 line replayed, 4080 ms", true),
-        (" ✓ a.wf   1 part   0.29 s", " ✓ a.wf   1 part   12.70 s", true),
+        (" ✓ a.wf   1 section   0.29 s", " ✓ a.wf   1 section   12.70 s", true),
         ("step 1", "step 2", false),
         ("14 ms", "14", false),
     ])

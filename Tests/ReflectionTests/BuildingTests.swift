@@ -151,16 +151,16 @@ import WorkbenchValueTree
     }
 
     @Test(arguments: [
-        ErrorRow(Int.self, "\"a\"", "‘\"a\"’ expected Int, found a text"),
+        ErrorRow(Int.self, "\"a\"", "‘\"a\"’ expected Int, found a string"),
         ErrorRow(UInt8.self, "256", "‘256’ 256 does not fit in UInt8; it holds 0 to 255"),
         ErrorRow(Int.self, "1.5", "‘1.5’ 1.5 has a fraction; Int holds whole numbers"),
         ErrorRow(Bool.self, "1", "‘1’ expected Bool, as true or false, found an integer"),
-        ErrorRow(Character.self, "\"ab\"", "‘\"ab\"’ Character takes a text of exactly one character"),
-        ErrorRow([Int].self, "[1, \"x\"]", "‘\"x\"’ expected Int, found a text"),
+        ErrorRow(Character.self, "\"ab\"", "‘\"ab\"’ Character takes a string of exactly one character"),
+        ErrorRow([Int].self, "[1, \"x\"]", "‘\"x\"’ expected Int, found a string"),
         ErrorRow([Int].self, "1", "‘1’ expected [Int], as […], found an integer"),
         ErrorRow(
             [String: Int].self, "[\"a\": 1, \"a\": 2]", "‘\"a\"’ the key \"a\" is there already; write each key once"),
-        ErrorRow(Int?.self, "\"a\"", "‘\"a\"’ expected Int, found a text"),
+        ErrorRow(Int?.self, "\"a\"", "‘\"a\"’ expected Int, found a string"),
         ErrorRow((Int, Int).self, "(1, 2, 3)", "‘(1, 2, 3)’ (Int, Int) takes 2 values, not 3"),
         ErrorRow(
             TodoAction.self, "selectTod(index: 0)",

@@ -377,7 +377,7 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
 
     @Test func closureCallerRefusesWrongArguments() {
         #expect(message { try call("int", in: Echoes()) } == "(Int) -> Int takes 1 value, not 0")
-        #expect(message { try call("int", in: Echoes(), "\"a\"") } == "expected Int, found a text")
+        #expect(message { try call("int", in: Echoes(), "\"a\"") } == "expected Int, found a string")
         #expect(message { try call("nothing", in: Echoes()) }?.hasPrefix("Echoes has no ‘nothing’") == true)
     }
 

@@ -30,9 +30,10 @@ struct DeathReportTests {
         Row(
             name: "a trap", report: trap,
             expected: #"""
-                 ✗ the app stopped: TodoWorkflow.swift:88: Fatal error: Received edit action
+                 ✗ the app crashed: TodoWorkflow.swift:88: Fatal error: Received edit action
                    when state was not `.edit`.
-                   restored to step 2 (3 lines replayed, 14 ms); the line above was not kept
+                   restored to step 2 (3 lines replayed, 14 ms); skipped: `send todo
+                   discardChanges`
                 """#),
         Row(
             name: "somebody else's line, and the user's own that was not reached",
@@ -44,10 +45,10 @@ struct DeathReportTests {
                     Death.LostLine(line: "undo", reason: .notReached),
                 ]),
             expected: #"""
-                 ✗ the app stopped: it called exit(3)
-                   restored to step 1 (1 line replayed, 9 ms); the line “send ⏎ a” of ada 4711
-                   was not kept; 1 other line not kept:
-                     undo   was not carried out: the app had stopped before
+                 ✗ the app crashed: it called exit(3)
+                   restored to step 1 (1 line replayed, 9 ms); skipped: `send ⏎ a` from ada
+                   4711; 1 other line skipped:
+                     undo   was not carried out: the app had crashed before
                 """#),
         Row(
             name: "a crash without words, with the functions that were running, and lines that are lost",
@@ -65,11 +66,11 @@ struct DeathReportTests {
                     Death.LostLine(line: "send b(\n  c: 1)", reason: .refused(Refusal(.impossible, "there is no b"))),
                 ]),
             expected: #"""
-                 ✗ the app stopped: it touched memory that is not its own (signal 11)
+                 ✗ the app crashed: it touched memory that is not its own (signal 11)
                    in TodoWorkflow.Action.apply(toState:)   TodoWorkflow.swift:91
                    in TodoWorkflow.render(state:context:)
-                   restored to step 1 (1 line replayed, 9 ms); the line above was not kept; 1
-                   other line not kept:
+                   restored to step 1 (1 line replayed, 9 ms); skipped: `send a`; 1 other line
+                   skipped:
                      send b( ⏎ c: 1)   is refused now: there is no b
                 """#),
         Row(
@@ -77,7 +78,7 @@ struct DeathReportTests {
             report: Death(
                 crash: CrashReport(cause: .exit(status: 3)), command: nil, outcome: .givenUp(deaths: 3)),
             expected: #"""
-                 ✗ the app stopped: it called exit(3)
+                 ✗ the app crashed: it called exit(3)
                    3 times in a row: the session stops here; its journal is kept, and `workflow
                    --resume` tries again
                 """#),
@@ -87,7 +88,7 @@ struct DeathReportTests {
                 crash: CrashReport(cause: .exit(status: 3)), command: nil,
                 outcome: .givenUp(deaths: 3, last: killed(during: "send a"))),
             expected: #"""
-                 ✗ the app stopped: it called exit(3)
+                 ✗ the app crashed: it called exit(3)
                    3 times in a row, the last time: it was killed (signal 9), perhaps because
                    memory ran out, while “send a” was replayed; the session stops here; its
                    journal is kept, and `workflow --resume` tries again
@@ -98,7 +99,7 @@ struct DeathReportTests {
                 crash: CrashReport(cause: .notStarted("there is no app todo")), command: nil,
                 outcome: .givenUp(deaths: 1)),
             expected: #"""
-                 ✗ the app stopped: it does not start: there is no app todo
+                 ✗ the app crashed: it does not start: there is no app todo
                    the session stops here; its journal is kept, and `workflow --resume` tries
                    again
                 """#),
@@ -108,7 +109,7 @@ struct DeathReportTests {
                 crash: CrashReport(cause: .exit(status: 3)), command: "state", client: "ada 4711",
                 outcome: .givenUp(deaths: 1)),
             expected: #"""
-                 ✗ the app stopped: it called exit(3)
+                 ✗ the app crashed: it called exit(3)
                    the session stops here, at the line “state” of ada 4711; its journal is kept,
                    and `workflow --resume` tries again
                 """#),
@@ -118,7 +119,7 @@ struct DeathReportTests {
                 crash: CrashReport(cause: .trap), command: "state", client: "ada 4711",
                 outcome: .restored(step: 1, lines: 1, milliseconds: 9)),
             expected: #"""
-                 ✗ the app stopped: a trap of Swift, without a message
+                 ✗ the app crashed: a trap of Swift, without a message
                    restored to step 1 (1 line replayed, 9 ms); it stopped at the line “state” of
                    ada 4711
                 """#),
@@ -128,7 +129,7 @@ struct DeathReportTests {
                 crash: CrashReport(cause: .exit(status: 3)), command: "state", client: "ada 4711",
                 outcome: .givenUp(deaths: 3)),
             expected: #"""
-                 ✗ the app stopped: it called exit(3)
+                 ✗ the app crashed: it called exit(3)
                    3 times in a row, the last time at the line “state” of ada 4711: the session
                    stops here; its journal is kept, and `workflow --resume` tries again
                 """#),
@@ -138,7 +139,7 @@ struct DeathReportTests {
                 crash: CrashReport(cause: .memoryLimit(bytes: 200 << 20)), command: "x",
                 outcome: .restored(step: 1, lines: 1, milliseconds: 9)),
             expected: #"""
-                 ✗ the app stopped: it took more than 200 MB of memory, the limit
+                 ✗ the app crashed: it took more than 200 MB of memory, the limit
                    (--memory-limit=MEGABYTES sets another)
                    restored to step 1 (1 line replayed, 9 ms)
                 """#),
@@ -149,8 +150,8 @@ struct DeathReportTests {
                 outcome: .restored(step: 0, lines: 0, milliseconds: 4.26),
                 lost: [Death.LostLine(line: "x", reason: .fatal)]),
             expected: #"""
-                 ✗ the app stopped: terminate�[2J (signal 6)
-                   restored to step 0 (0 lines replayed, 4.3 ms); the line above was not kept
+                 ✗ the app crashed: terminate�[2J (signal 6)
+                   restored to step 0 (0 lines replayed, 4.3 ms); skipped: `x`
                 """#),
         Row(
             name: "a command that took too long",
@@ -158,7 +159,7 @@ struct DeathReportTests {
                 crash: CrashReport(cause: .hang(seconds: 2.5)), command: "x",
                 outcome: .restored(step: 12, lines: 20, milliseconds: 31.7)),
             expected: #"""
-                 ✗ the app stopped: the command took longer than 2.5 seconds
+                 ✗ the app crashed: the command took longer than 2.5 seconds
                    restored to step 12 (20 lines replayed, 32 ms)
                 """#),
     ]

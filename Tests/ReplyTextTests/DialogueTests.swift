@@ -60,9 +60,10 @@ import WorkbenchTutorial5
          stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
                   todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
         ❯ send todo discardChanges
-         ✗ the app stopped: TodoWorkflow.swift:88: Fatal error: Received edit action
+         ✗ the app crashed: TodoWorkflow.swift:88: Fatal error: Received edit action
            when state was not `.edit`.
-           restored to step 2 (3 lines replayed, 14 ms); the line above was not kept
+           restored to step 2 (3 lines replayed, 14 ms); skipped: `send todo
+           discardChanges`
          stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
                   todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
         ❯ owner "Take the cat for a walk"

@@ -143,7 +143,7 @@ import WorkbenchWire
                 kind: .refused(Refusal(.unknown(.action), "Welcome has no action didLogin", remedies: ["login"])))
         ])
 
-    /// Contents that the generator makes seldom or not at all.
+    /// Contents that the generator rarely or never makes.
     private static func rare(_ reply: Reply) -> [Reply.Content] {
         let alert = StackReply.Layer(kind: .alert(title: nil, message: nil), screens: [])
         let screen = StackReply.ScreenLine(

@@ -70,8 +70,8 @@ struct LargeTreeTests {
         #expect(
             lines == [
                 " ! Vine[0] and 499 nodes of its kind renders differently from the same state",
-                "   ⇢ make what it reads a property or state (impure-render)",
-                "   not varied, as another number may stop the app: Vine[0].centimetres and of",
+                "   ⇢ pass the data in as a property, or keep it in state (impure-render)",
+                "   not varied, as another number may crash the app: Vine[0].centimetres and of",
                 "   499 nodes of its kind",
             ])
     }

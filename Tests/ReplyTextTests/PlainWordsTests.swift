@@ -102,10 +102,10 @@ import WorkbenchReplyText
     }
 
     @Test func plainWordsContinueInTheNextLine() {
-        let line = StyledLine(" ✗ ", .error) + StyledLine("the app stopped: no such row")
+        let line = StyledLine(" ✗ ", .error) + StyledLine("the app crashed: no such row")
         #expect(line.columns == 31)
-        #expect(line.inWords(width: 31).map(\.plain) == [" failed: the app stopped: no", "   such row"])
-        #expect(line.inWords(width: 40).map(\.plain) == [" failed: the app stopped: no such row"])
+        #expect(line.inWords(width: 31).map(\.plain) == [" failed: the app crashed: no", "   such row"])
+        #expect(line.inWords(width: 40).map(\.plain) == [" failed: the app crashed: no such row"])
     }
 
     @Test func plainWordsKeepStyles() {

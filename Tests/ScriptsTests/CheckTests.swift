@@ -65,7 +65,7 @@ import WorkbenchTestSupport
                 """
             ],
             shown: """
-                 ✓ a.wf   2 parts   0.00 s
+                 ✓ a.wf   2 sections   0.00 s
                  1 script: 1 passed   0.00 s
                 """),
         Row(
@@ -84,7 +84,7 @@ import WorkbenchTestSupport
                 """
             ],
             shown: """
-                 ✗ a.wf   2 parts, 2 failed   0.00 s
+                 ✗ a.wf   2 sections, 2 failed   0.00 s
                  a.wf:4: send Welcome nameChanged(name: "Ada") gives something else
                    - 1  Welcome  nameChanged(name: "Ada")   name: "" → "Eve"
                    - stack  ▸ Welcome
@@ -106,7 +106,7 @@ import WorkbenchTestSupport
             about: "a refusal ends the script",
             files: ["a.wf": "open todo\nsend Welcome didLogni\nsend Welcome didLogin\nstack\n"],
             shown: """
-                 ✗ a.wf   1 part, 1 failed   0.00 s
+                 ✗ a.wf   1 section, 1 failed   0.00 s
                  a.wf:2:14: /Welcome has no action didLogni; did you mean didLogin?
                    send Welcome didLogni
                    write didLogin
@@ -119,7 +119,7 @@ import WorkbenchTestSupport
                 "a.wf": "# # One\nopen todo\nsend Welcome nope\n# ## Two\nstack\n# ## Three\nexpect stack is List\n"
             ],
             shown: """
-                 ✗ a.wf   3 parts, 1 failed, 2 not run   0.00 s
+                 ✗ a.wf   3 sections, 1 failed, 2 not run   0.00 s
                  a.wf:3:14: /Welcome has no action nope; it has nameChanged, didLogin
                    send Welcome nope
                    2 commands not run
@@ -129,7 +129,7 @@ import WorkbenchTestSupport
             about: "a file that begins with a byte order mark",
             files: ["a.wf": "\u{FEFF}open todo\nexpect stack is Welcome\n"],
             shown: """
-                 ✓ a.wf   1 part   0.00 s
+                 ✓ a.wf   1 section   0.00 s
                  1 script: 1 passed   0.00 s
                 """),
         Row(
@@ -144,14 +144,14 @@ import WorkbenchTestSupport
                 """
             ],
             shown: """
-                 ✓ a.wf   1 part   0.00 s
+                 ✓ a.wf   1 section   0.00 s
                  1 script: 1 passed   0.00 s
                 """),
         Row(
             about: "everything unreadable is reported, and nothing is run",
             files: ["a.wf": "= early\nopne todo\nexpect stack\nsend Welcome\n"],
             shown: """
-                 ✗ a.wf   1 part, 1 failed   0.00 s
+                 ✗ a.wf   1 section, 1 failed   0.00 s
                  a.wf:1: there is no command above this expected output; write one, or remove this line
                    early
                  a.wf:2: there is no command opne; did you mean open?
@@ -163,12 +163,12 @@ import WorkbenchTestSupport
                  1 script: 1 failed   0.00 s
                 """),
         Row(
-            about: "the app stops",
+            about: "the app crashes",
             files: ["a.wf": "open todo\nsend Todo discardChanges\nstack\n"],
             fatal: ["send Todo discardChanges": "Fatal error: not .edit"],
             shown: """
-                 ✗ a.wf   1 part, 1 failed   0.00 s
-                 a.wf:2: the app stopped: TodoWorkflow.swift:88: Fatal error: not .edit
+                 ✗ a.wf   1 section, 1 failed   0.00 s
+                 a.wf:2: the app crashed: TodoWorkflow.swift:88: Fatal error: not .edit
                    send Todo discardChanges
                    in Todo.discard()   TodoWorkflow.swift:88
                    in EditAction.apply(toState:workflow:)
@@ -177,29 +177,29 @@ import WorkbenchTestSupport
                  1 script: 1 failed   0.00 s
                 """),
         Row(
-            about: "the app stops as expected",
+            about: "the app crashes as expected",
             files: [
                 "a.wf": """
                 open todo
                 send Todo discardChanges
                 expect trap "not .edit"
                 send Todo discardChanges
-                =  ✗ the app stopped: Fatal error: not .edit
+                =  ✗ the app crashed: Fatal error: not .edit
                 """
             ],
             fatal: ["send Todo discardChanges": "Fatal error: not .edit"],
             shown: """
-                 ✓ a.wf   1 part   0.00 s
+                 ✓ a.wf   1 section   0.00 s
                  1 script: 1 passed   0.00 s
                 """),
         Row(
-            about: "the app stops otherwise, or not at all",
+            about: "the app crashes otherwise, or not at all",
             files: ["a.wf": "open todo\nsend Todo discardChanges\nexpect trap \"index\"\nstack\nexpect trap\n"],
             fatal: ["send Todo discardChanges": "Fatal error: not .edit"],
             shown: """
-                 ✗ a.wf   1 part, 1 failed   0.00 s
-                 a.wf:3: expected that the app stops with “index”, found “Fatal error: not .edit”
-                 a.wf:5: expected that the app stops, but it continues
+                 ✗ a.wf   1 section, 1 failed   0.00 s
+                 a.wf:3: expected that the app crashes with “index”, found “Fatal error: not .edit”
+                 a.wf:5: expected that the app crashes, but it continues
                    remove the line, or let the command above be one that stops it
                  1 script: 1 failed   0.00 s
                 """),
@@ -207,7 +207,7 @@ import WorkbenchTestSupport
             about: "scripts that read each other in a circle",
             files: ["a.wf": "source b.wf\nstack\n", "b.wf": "open todo\nsource c.wf\n", "c.wf": "# c\nsource b.wf\n"],
             shown: """
-                 ✗ a.wf   1 part, 1 failed   0.00 s
+                 ✗ a.wf   1 section, 1 failed   0.00 s
                  c.wf:2: scripts read each other in a circle: b.wf → c.wf → b.wf
                    remove this line
                    1 command not run
@@ -217,7 +217,7 @@ import WorkbenchTestSupport
             about: "a script that reads others: its commands are checked where they stand",
             files: ["a.wf": "source b.wf\n= text\nsource c.wf\n", "b.wf": "open todo\nexpect stack is List\n"],
             shown: """
-                 ✗ a.wf   1 part, 1 failed   0.00 s
+                 ✗ a.wf   1 section, 1 failed   0.00 s
                  a.wf:2: source has no output of its own
                    remove the = lines; the output belongs to the commands in that file
                  a.wf:3: c.wf cannot be read: no such file
@@ -233,7 +233,7 @@ import WorkbenchTestSupport
                 "a.wf": "# # Above\nopen todo\n\n# # Below\nsource b.wf\n", "b.wf": "stack\nexpect stack is List\n",
             ],
             shown: """
-                 ✗ a.wf   2 parts, 1 failed   0.00 s
+                 ✗ a.wf   2 sections, 1 failed   0.00 s
                  b.wf:2: an expectation does not hold
                    expected  stack is List
                    found     Welcome

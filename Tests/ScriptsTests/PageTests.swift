@@ -105,7 +105,7 @@ import WorkbenchTestSupport
     @Test func pageHasAStopForATrap() async throws {
         let data = try Data(
             page: try await page("open todo\nsend Welcome didLogin\n", fatal: ["send Welcome didLogin": "no"]))
-        #expect(data.stops.map(\.label) == ["open todo", "the app stopped"])
+        #expect(data.stops.map(\.label) == ["open todo", "the app crashed"])
         #expect(data.stops[1].failure?.contains("TodoWorkflow.swift:88") == true)
     }
 

@@ -69,7 +69,7 @@ import WorkbenchTestSupport
             "a.wf": "# # Reads\nsource b.wf\n# ## Below\nstack\n", "b.wf": "source a.wf\n",
         ])
         let report = await files.runner().run(["a.wf"])
-        #expect(report.scripts[0].lines[0].plain == " ✗ a.wf   2 parts, 1 failed, 1 not run   0.00 s")
+        #expect(report.scripts[0].lines[0].plain == " ✗ a.wf   2 sections, 1 failed, 1 not run   0.00 s")
         let text = JUnitReport(report).text
         #expect(text.contains("tests=\"2\" failures=\"1\" skipped=\"1\""), "\(text)")
         #expect(

@@ -28,8 +28,8 @@ import WorkbenchValueTree
         ("- 1", "- 1\n ^ expected a digit, found ‘ ’"),
         ("0x", "0x\n^^ expected a digit of base 16"),
         ("0b2", "0b2\n^^ expected a digit of base 2"),
-        ("12kg", "12kg\n  ^^ ‘kg’ cannot follow a number; quote it if it is a text"),
-        ("1e", "1e\n ^ ‘e’ cannot follow a number; quote it if it is a text"),
+        ("12kg", "12kg\n  ^^ ‘kg’ cannot follow a number; quote it if it is a string"),
+        ("1e", "1e\n ^ ‘e’ cannot follow a number; quote it if it is a string"),
         ("0x1.8", "0x1.8\n^^^^^ a hexadecimal fraction ends with an exponent: 0x1.8p0"),
         (
             "0x1_0000_0000_0000_0000_0000_0000_0000_0000",

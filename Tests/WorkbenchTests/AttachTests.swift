@@ -18,19 +18,19 @@ extension WorkbenchTests {
             try guest.prompt()
             try guest.say("send welcome nameChanged(name: \"Ada\")")
             try guest.say("send welcome didLogin")
-            // The guest's line stops the app: the guest gets a message, and both sessions are restored.
+            // The guest's line crashes the app: the guest gets a message, and both sessions are restored.
             guest.type("send todo discardChanges" + Press.enter)
-            try guest.sees("the app stopped: TodoWorkflow.swift:93: Fatal error: Received edit action")
+            try guest.sees("the app crashed: TodoWorkflow.swift:93: Fatal error: Received edit action")
             try guest.sees("todo stopped at this line, and is restored to its state before it")
             try guest.prompt()
             try owner.sees("restored to step 2")
             // The owner did not type the line, so the message names it and its user.
-            try owner.sees("the line “send todo discardChanges” of ")
+            try owner.sees("skipped: `send todo discardChanges` from ")
             try owner.prompt()
             #expect(try guest.say("expect / == .todo(name: \"Ada\")").contains("✓"))
             // The owner's line does the same.
             owner.type("send todo discardChanges" + Press.enter)
-            try owner.sees("the line above was not kept")
+            try owner.sees("skipped: `send todo discardChanges`")
             try owner.prompt()
             try guest.say("undo")
             try owner.sees("undo")

@@ -1,5 +1,5 @@
-// A class: a presenter, an invited learner and one who only looks, each at a terminal of their own, and a learner who plays the lesson
-// alone and is seen in the presenter's overview.
+// A class: a presenter, an invited learner and one who only looks, each at a terminal of their own, and a learner who plays the
+// lesson alone and is seen in the presenter's overview.
 
 import Foundation
 import Testing
@@ -88,7 +88,7 @@ extension WorkbenchTests {
             try eve.say("next")
             presenter.type("class" + Press.enter)
             try presenter.sees(" Eve  tutorial-1  task 2 of 7, 1 done")
-            // The lesson that she plays is an app as well. Who comes now means the class, and disturbs nobody else.
+            // The lesson that she plays is an app as well. A newcomer joins the class, and doesn't disturb other apps.
             let fay = try Sitting(place, .workflow, ["learn", "tutorial-1", "--class=Fay"], rows: 60)
             try fay.prompt()
             let cy = try Sitting(place, .workflow, ["attach", "--name=Cy"])
@@ -127,7 +127,7 @@ extension WorkbenchTests {
             try ada.prompt()
             ada.type("send Todo discardChanges" + Press.enter)
             try ada.sees("stopped at this line, and is restored")
-            try presenter.sees("✗ the app stopped: TodoWorkflow.swift")
+            try presenter.sees("✗ the app crashed: TodoWorkflow.swift")
             try presenter.prompt()
             presenter.type("page" + Press.enter)
             try ada.prompt()
@@ -150,7 +150,7 @@ extension WorkbenchTests {
             presenter.type(Press.enter)
             try presenter.terminal.wait(for: "the answer to be awaited") { !$0.picture.contains("class‸") }
             kill(kernel, SIGKILL)
-            try presenter.sees("✗ the app stopped: it was killed")
+            try presenter.sees("✗ the app crashed: it was killed")
             try presenter.sees("nobody is here; workflow attach joins")
             try presenter.prompt()
             try presenter.leave()
@@ -160,7 +160,7 @@ extension WorkbenchTests {
             let place = try Place()
             let outcome = try place.run(["learn", "tutorial-1", "--class=Eve"], input: Array("screen\n".utf8))
             #expect(outcome.code == 0)
-            #expect(outcome.errors.contains("no lesson is presented here, so nobody is told how far you are"))
+            #expect(outcome.errors.contains("no lesson is being presented here, so your progress isn't reported"))
         }
     }
 }

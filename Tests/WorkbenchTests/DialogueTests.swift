@@ -14,7 +14,7 @@ extension WorkbenchTests {
             }
             // The functions of a trap are in its report if they are known by then, or else follow it under a title.
             let picture = sitting.picture
-                .replacing(" the app had stopped\n\(Self.function)\n", with: "", maxReplacements: 1)
+                .replacing(" the app had crashed\n\(Self.function)\n", with: "", maxReplacements: 1)
                 .replacing("`.edit`.\n\(Self.function)\n", with: "`.edit`.\n", maxReplacements: 1)
             #expect(picture == Self.dialogue, "If the new dialogue is better, put it into this test")
             try sitting.leave()
@@ -60,9 +60,9 @@ extension WorkbenchTests {
              stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
                       todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
             / ❯ send todo discardChanges
-             ✗ the app stopped: TodoWorkflow.swift:93: Fatal error: Received edit action when state was not
+             ✗ the app crashed: TodoWorkflow.swift:93: Fatal error: Received edit action when state was not
                `.edit`.
-               restored to step 2 (4 lines replayed, N ms); the line above was not kept
+               restored to step 2 (4 lines replayed, N ms); skipped: `send todo discardChanges`
              stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
                       todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
             / ❯ owner "Take the cat for a walk"

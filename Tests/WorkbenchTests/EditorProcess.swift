@@ -23,7 +23,7 @@ final class EditorProcess {
         process.currentDirectoryURL = folder
         (process.standardInput, process.standardOutput) = (input, output)
         process.standardError = FileHandle.nullDevice
-        // A process started by another test meanwhile would keep them open.
+        // A process started by another test in the meantime would keep them open.
         for pipe in [input, output] {
             for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
                 _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)

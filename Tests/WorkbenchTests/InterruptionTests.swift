@@ -59,7 +59,7 @@ extension WorkbenchTests {
             try sitting.say("send / add(4)")
             let answer = try sitting.say("send / \(command)")
             #expect(answer.contains(shown))
-            #expect(answer.contains("restored to step 1 (1 line replayed, N ms); the line above was not kept"))
+            #expect(answer.contains("restored to step 1 (1 line replayed, N ms); skipped: `send / \(command)`"))
             #expect(try sitting.say("state").contains("count: 4"))
             try sitting.leave()
         }
@@ -67,7 +67,7 @@ extension WorkbenchTests {
         @Test func traceTrapShowsTheLastTrap() throws {
             let sitting = try Sitting(try Place(), .probe, ["--time-limit", "60"])
             try sitting.prompt()
-            #expect(try sitting.say("trace --trap").contains("the app has not stopped in this session"))
+            #expect(try sitting.say("trace --trap").contains("the app hasn't crashed in this session"))
             try sitting.say("send / add(4)")
             sitting.type("send / trap\r")
             // The functions come with the message, or follow when they are known.
@@ -75,7 +75,7 @@ extension WorkbenchTests {
             try sitting.prompt()
             try sitting.say("send / add(1)")
             let again = try sitting.say("trace --trap")
-            #expect(again.contains("✗ the app stopped: ") && again.contains("told to trap at 4"))
+            #expect(again.contains("✗ the app crashed: ") && again.contains("told to trap at 4"))
             #expect(again.contains("in TroubleWorkflow.Action.apply"))
             // A step is traced as before.
             #expect(try sitting.say("trace").contains("add(1)"))

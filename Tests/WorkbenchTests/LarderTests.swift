@@ -125,10 +125,10 @@ extension WorkbenchTests {
             }
             #expect(try sitting.say("save trap.wf").contains("wrote trap.wf"))
             let saved = try place.read("trap.wf")
-            // The line that stopped the app is left out, as it is when the session is resumed, and not silently.
+            // The line that crashed the app is left out, as it is when the session is resumed, and not silently.
             let lines = saved.split(separator: "\n")
             #expect(lines.contains("send guestCame") && !lines.contains("send Shelves take(3)"), "\(saved)")
-            #expect(lines.count { $0 == "# the app stopped here: send Shelves take(3)" } == 1, "\(saved)")
+            #expect(lines.count { $0 == "# the app crashed here: send Shelves take(3)" } == 1, "\(saved)")
             for arguments in [["check", "trap.wf"], ["run", "trap.wf"], ["doc", "trap.wf"]] {
                 let outcome = try place.run(arguments, environment: environment)
                 #expect(outcome.code == 0, "\(arguments) \(outcome.output) \(outcome.errors)\n\(saved)")
@@ -137,7 +137,7 @@ extension WorkbenchTests {
             let resumed = try self.sitting(["--resume"])
             #expect(try resumed.say("history").contains("guestCame"))
             #expect(try resumed.say("save again.wf").contains("wrote again.wf"))
-            #expect(try place.read("again.wf").contains("# the app stopped here: send Shelves take(3)"))
+            #expect(try place.read("again.wf").contains("# the app crashed here: send Shelves take(3)"))
             try resumed.leave()
         }
 
@@ -170,8 +170,8 @@ extension WorkbenchTests {
                 (["Larder"], "there is no app or command Larder; did you mean open Larder?"),
                 (["--resume", "Larder"], "did you mean --resume=Larder?"),
                 (["run", "Larder"], "Larder is a directory: workflow check Larder runs its scripts"),
-                (["open", "Lader"], "there is no directory Lader: name that of a Swift package"),
-                (["open", "Larder/notes"], "/Larder does: name that directory"),
+                (["open", "Lader"], "there is no directory Lader: give the directory of a Swift package"),
+                (["open", "Larder/notes"], "/Larder does: use that directory"),
                 (["open", "Larder", "--root", "Larder()"], "there is no workflow Larder; write LarderWorkflow("),
                 (["open", "Larder", "--root", "LardreWorkflow()"], "write LarderWorkflow("),
                 (["open", "Larder", "--root", "LarderWorkflow()"], "write LarderWorkflow(household: "),

@@ -31,7 +31,7 @@ extension WorkbenchTests {
                     == """
                      · tap onNameChanged("Bob") sent nameChanged(name: "Bob") to Welcome. It changed name: "" → "Bob" in
                        Welcome.
-                     Hint 1 of 3: The callback takes a text, and a text is written in quotes.
+                     Hint 1 of 3: The callback takes a string, and strings are written in quotes.
                     """)
             #expect(
                 try first.say("hint")

@@ -136,7 +136,7 @@ extension WorkbenchTests {
             try sitting.sees(plain.isEmpty ? "/ ❯ ‸" : "/ > ‸")
             sitting.type("tap onLoginTapped\rsend Todo discardChanges\rquit\r")
             try sitting.ends(with: 0)
-            #expect(sitting.picture.contains("the app stopped"))
+            #expect(sitting.picture.contains("the app crashed"))
             #expect(!sitting.terminal.written.contains("restoring"))
         }
 

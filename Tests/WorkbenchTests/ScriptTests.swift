@@ -121,7 +121,7 @@ extension WorkbenchTests {
             Row(
                 name: "a trap that was expected", arguments: ["run", "a.wf"], executable: .probe,
                 files: ["a.wf": "send / trap\nexpect trap \"told to trap\"\nsend / add(1)\n"],
-                outputParts: ["the app stopped", "count: 0 → 1"]),
+                outputParts: ["the app crashed", "count: 0 → 1"]),
             Row(
                 name: "a trap that was not", arguments: ["-c", "send / add(1)", "-c", "send / trap", "-c", "tree"],
                 executable: .probe, code: 1, outputParts: ["told to trap at 1", "restored to step 1"]),
@@ -132,7 +132,7 @@ extension WorkbenchTests {
                 outputParts: ["there is no command bogus"]),
             Row(
                 name: "version", arguments: ["--version"],
-                output: "workflow 1.0.0\nbuilt in place, so no commit and no compiler are recorded\n"),
+                output: "workflow 1.0.0\nbuilt in place; the commit and the compiler aren't recorded\n"),
             Row(
                 name: "a finding on its line, for a service",
                 arguments: ["check", "--annotations=github", "--quiet", "a.wf"],
@@ -160,7 +160,7 @@ extension WorkbenchTests {
             Row(
                 name: "a page that is misspelt", arguments: ["help", "symptom"], code: 2, output: "",
                 errors:
-                    "workflow: there is no subcommand, no command and no page symptom; did you mean symptoms?\nTry 'workflow help --help'.\n"
+                    "workflow: there is no subcommand, command or page symptom; did you mean symptoms?\nTry 'workflow help --help'.\n"
             ),
             Row(name: "help", arguments: ["--help"], outputParts: ["usage: workflow [APP] [options]", "--resume"]),
             Row(name: "help of a subcommand", arguments: ["run", "--help"], outputParts: ["usage: workflow run"]),
@@ -178,7 +178,7 @@ extension WorkbenchTests {
                 errors: "workflow: garden is one argument too many\n" + help),
             Row(
                 name: "a contradiction", arguments: ["todo", "--root=X()"], code: 2, output: "",
-                errors: "workflow: --root and todo cannot be given together\n" + help),
+                errors: "workflow: --root and todo can't be used together\n" + help),
             Row(
                 name: "a number that is none", arguments: ["--time-limit=soon"], code: 2, output: "",
                 errors: "workflow: --time-limit takes a number greater than 0, not soon\n" + help),
@@ -200,16 +200,16 @@ extension WorkbenchTests {
                 name: "fmt without a file", arguments: ["fmt", "no.wf"], code: 1, output: "",
                 errors: "workflow: no.wf cannot be read: No such file or directory\n"),
             Row(
-                name: "no sessions", arguments: ["sessions"], output: "no session is kept; `workflow` begins one\n"),
+                name: "no sessions", arguments: ["sessions"], output: "no saved sessions; run `workflow` to start one\n"),
             Row(
                 name: "nothing to resume", arguments: ["--resume", "-c", "stack"], code: 1, output: "",
                 errors: nil),
             Row(
                 name: "an unknown shell", arguments: ["completion", "tcsh"], code: 2, output: "",
-                errors: "workflow: the shell is bash, zsh, fish, not tcsh\nTry 'workflow completion --help'.\n"),
+                errors: "workflow: the shell can't be tcsh; use one of bash, zsh, fish\nTry 'workflow completion --help'.\n"),
             Row(
                 name: "a directory that is no package", arguments: ["open", "."], code: 1, output: "",
-                errors: "workflow: . holds no Package.swift: name the directory of a Swift package\n"),
+                errors: "workflow: . has no Package.swift: give the directory of a Swift package\n"),
         ]
 
         @Test func invalidUTF8InStandardInputIsAnErrorWithItsPlace() throws {
@@ -342,9 +342,9 @@ extension WorkbenchTests {
             arguments: [
                 (
                     ["HOME": "/etc/passwd", "XDG_STATE_HOME": "", "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": ""],
-                    "no journal is kept: /etc/passwd/.local: Not a directory"
+                    "the journal isn't saved: /etc/passwd/.local: Not a directory"
                 ),
-                (["XDG_RUNTIME_DIR": "/dev/null"], "nobody can attach to this session: /dev/null/workflow"),
+                (["XDG_RUNTIME_DIR": "/dev/null"], "other programs can't attach to this session: /dev/null/workflow"),
             ])
         func missingDirectoriesAreWarnings(_ environment: [String: String], _ warning: String) throws {
             let sitting = try Sitting(try Place(), .workflow, [], environment: environment)

@@ -20,7 +20,7 @@ private final class Book: ViewController {
     override var visibleChildren: [ViewController] { [children[page]] }
 }
 
-/// Keeps the events of pages and books; other tests of the process show other things meanwhile.
+/// Keeps the events of pages and books; other tests of the process show other things in the meantime.
 private final class Log: WorkflowUIObserver {
     private let lines = Mutex<[String]>([])
 

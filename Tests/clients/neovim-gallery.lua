@@ -48,7 +48,7 @@ local function main()
   end
   assert(count >= 20, "only " .. count .. " bugs were tried")
 
-  open(sources .. "BasketWorkflow.swift")
+  open(sources .. "BakeryWorkflow.swift")
   local space = vim.api.nvim_get_namespaces().workflow
   local function hints()
     return vim.tbl_map(function(mark) return mark[4].virt_text[1][1] end,

@@ -18,7 +18,7 @@ async def test_endless_loop(client):
 
 
 async def test_trap_while_a_question_is_asked(client):
-    """Resolving a candidate tries it. One that stops the app is resolved without, and the script is there again."""
+    """Resolving a candidate tries it. One that crashes the app is resolved without, and the script is there again."""
     uri = (PROJECT / "dry.wf").as_uri()
     client.text_document_did_open(
         lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(uri, "wf", 1, "open loop\nsend / count\nsend / \n")))

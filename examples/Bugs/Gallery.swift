@@ -4,7 +4,7 @@ import Workflow
 
 /// A bug, its correct twin, and what `audit --drive` says about it.
 public struct Exhibit {
-    /// As it is opened: `stale-copy`, and its twin `stale-copy-mended`.
+    /// As it is opened: `stale-copy`, and the fixed version, `stale-copy-mended`.
     public let name: String
     /// What it is about, without a full stop.
     public let summary: String
@@ -110,7 +110,7 @@ public enum Gallery {
                 node: "/", path: "selectedIndex", broken: ShiftedIndexBroken.RootWorkflow(),
                 mended: ShiftedIndexMended.RootWorkflow()),
             Exhibit(
-                name: "dead-action", summary: "an action was declared, and nobody wrote what it does",
+                name: "dead-action", summary: "an action was declared, but never implemented",
                 rule: "dead-action",
                 node: "/", path: "", broken: DeadActionBroken.RootWorkflow(), mended: DeadActionMended.RootWorkflow()),
             Exhibit(

@@ -4,7 +4,7 @@ import Workflow
 
 /// An app with a bug, and its correct twin.
 public struct Hunt {
-    /// As it is opened: `hunt-greeting`, and its twin `hunt-greeting-mended`.
+    /// As it is opened: `hunt-greeting`, and the fixed version, `hunt-greeting-mended`.
     public let name: String
     public let broken: any Workflow
     public let mended: any Workflow

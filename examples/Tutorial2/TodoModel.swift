@@ -1,4 +1,4 @@
-// A todo: a plain value, so that a copy of it is nobody else's.
+// A todo: a plain value, so that a copy of it is independent.
 
 struct TodoModel: Equatable {
     var title: String

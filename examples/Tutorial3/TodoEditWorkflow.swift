@@ -1,5 +1,5 @@
 // Step 3 teaches who owns what. The list owns the todos. This workflow owns a copy of one of them, a scratch pad: until it is
-// saved, nobody else sees what is typed, and to discard it is to forget it.
+// saved, only the editor has the typed text, and discarding it means forgetting it.
 
 import BackStackContainer
 import Workflow

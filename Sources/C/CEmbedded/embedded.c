@@ -14,21 +14,42 @@ struct file {
 };
 
 static const struct file files[] = {
-    // The articles, in the order of the manual.
+    // The articles, in the order of the manual: start, how-to, reference, background, for contributors.
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Concepts.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Concepts.md" suffix(, 0)
+    }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Questions.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Questions.md" suffix(, 0)
+    }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Installing.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Installing.md" suffix(, 0)
+    }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Symptoms.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Symptoms.md" suffix(, 0)
+    }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Explore.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Explore.md" suffix(, 0)
+    }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Debug.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Debug.md" suffix(, 0)
     }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/OwnPackage.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/OwnPackage.md" suffix(, 0)
     }},
-    {"Sources/Runtime/Workflow/Workflow.docc/Migrating.md", (const char[]){
-#embed "../../Runtime/Workflow/Workflow.docc/Migrating.md" suffix(, 0)
+    {"Sources/Runtime/Workflow/Workflow.docc/Examples.md", (const char[]){
+#embed "../../Runtime/Workflow/Workflow.docc/Examples.md" suffix(, 0)
     }},
     {"Sources/Runtime/Workflow/Workflow.docc/Containers.md", (const char[]){
 #embed "../../Runtime/Workflow/Workflow.docc/Containers.md" suffix(, 0)
     }},
+    {"Sources/Runtime/Workflow/Workflow.docc/Migrating.md", (const char[]){
+#embed "../../Runtime/Workflow/Workflow.docc/Migrating.md" suffix(, 0)
+    }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/ScriptsAsTests.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/ScriptsAsTests.md" suffix(, 0)
+    }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Testing.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Testing.md" suffix(, 0)
     }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/ContinuousIntegration.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/ContinuousIntegration.md" suffix(, 0)
@@ -39,14 +60,8 @@ static const struct file files[] = {
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Teach.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Teach.md" suffix(, 0)
     }},
-    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Explore.md", (const char[]){
-#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Explore.md" suffix(, 0)
-    }},
-    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Debug.md", (const char[]){
-#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Debug.md" suffix(, 0)
-    }},
-    {"Sources/Runtime/Workflow/Workflow.docc/Examples.md", (const char[]){
-#embed "../../Runtime/Workflow/Workflow.docc/Examples.md" suffix(, 0)
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/FrontEnds.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/FrontEnds.md" suffix(, 0)
     }},
     {"Sources/Runtime/Workflow/Workflow.docc/Guarantees.md", (const char[]){
 #embed "../../Runtime/Workflow/Workflow.docc/Guarantees.md" suffix(, 0)
@@ -54,11 +69,17 @@ static const struct file files[] = {
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Discovery.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Discovery.md" suffix(, 0)
     }},
-    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/FrontEnds.md", (const char[]){
-#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/FrontEnds.md" suffix(, 0)
-    }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/JSONReplies.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/JSONReplies.md" suffix(, 0)
+    }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Accessibility.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Accessibility.md" suffix(, 0)
+    }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/ChangeLog.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/ChangeLog.md" suffix(, 0)
+    }},
+    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Comparison.md", (const char[]){
+#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Comparison.md" suffix(, 0)
     }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/HowItWorks.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/HowItWorks.md" suffix(, 0)
@@ -74,15 +95,6 @@ static const struct file files[] = {
     }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Speed.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Speed.md" suffix(, 0)
-    }},
-    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Comparison.md", (const char[]){
-#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Comparison.md" suffix(, 0)
-    }},
-    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Installing.md", (const char[]){
-#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Installing.md" suffix(, 0)
-    }},
-    {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Accessibility.md", (const char[]){
-#embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Accessibility.md" suffix(, 0)
     }},
     // The lessons, in the recommended order.
     {"Sources/FrontEnds/Lessons/Resources/tutorial-1.wf", (const char[]){
@@ -312,6 +324,25 @@ static const struct file files[] = {
     }},
     {"Tests/Tutorial5Tests/WelcomeWorkflowTests.swift", (const char[]){
 #embed "Tutorial5Tests/WelcomeWorkflowTests.swift" suffix(, 0)
+    }},
+    // The package that `workflow new` makes.
+    {"examples/new/Package.swift", (const char[]){
+#embed "../../../examples/new/Package.swift" suffix(, 0)
+    }},
+    {"examples/new/Sources/Bakery/BakeryWorkflow.swift", (const char[]){
+#embed "../../../examples/new/Sources/Bakery/BakeryWorkflow.swift" suffix(, 0)
+    }},
+    {"examples/new/Tests/BakeryTests/BakeryWorkflowTests.swift", (const char[]){
+#embed "../../../examples/new/Tests/BakeryTests/BakeryWorkflowTests.swift" suffix(, 0)
+    }},
+    {"examples/new/order.wf", (const char[]){
+#embed "../../../examples/new/order.wf" suffix(, 0)
+    }},
+    {"examples/new/.github/workflows/workflow.yml", (const char[]){
+#embed "../../../examples/new/.github/workflows/workflow.yml" suffix(, 0)
+    }},
+    {"examples/new/.gitignore", (const char[]){
+#embed "../../../examples/new/.gitignore" suffix(, 0)
     }},
     // Script and style of a page for a browser.
     {"Sources/FrontEnds/Pages/Resources/page.css", (const char[]){

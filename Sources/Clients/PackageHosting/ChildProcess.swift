@@ -23,7 +23,7 @@ package struct ChildProcess {
         _ command: [String], stop: () -> Bool = { false }, line: (String) -> Void
     ) -> Ending {
         var ends: [Int32] = [0, 0]
-        // Closed in all processes that are started meanwhile: if one of them kept the pipe open, reading would never
+        // Closed in all processes that are started in the meantime: if one of them kept the pipe open, reading would never
         // end.
         guard csystem_pipe(&ends) == 0 else { return Ending(code: 127) }
         var arguments = command.map { strdup($0) }

@@ -86,7 +86,7 @@ package struct HostIndex {
     private func write(_ commands: [Command]) throws(HostingError) {
         let file = URL(filePath: folder + "/compile_commands.json")
         let known = (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode([Command].self, from: $0) }
-        // A changed file would make the server start anew.
+        // A changed file would make the server start over.
         if known == commands { return }
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

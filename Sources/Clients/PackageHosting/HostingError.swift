@@ -28,10 +28,10 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .noDirectory(let path): "there is no directory \(path): name that of a Swift package"
+        case .noDirectory(let path): "there is no directory \(path): give the directory of a Swift package"
         case .notAPackage(let path, let enclosing):
-            enclosing.map { "\(path) holds no Package.swift, and \($0) does: name that directory" }
-                ?? "\(path) holds no Package.swift: name the directory of a Swift package"
+            enclosing.map { "\(path) has no Package.swift, but \($0) does: use that directory" }
+                ?? "\(path) has no Package.swift: give the directory of a Swift package"
         case .noLibraries(let package, let path, let targets):
             if targets.isEmpty {
                 """
@@ -71,7 +71,7 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(path) cannot be written: \(reason)"
         case .notTrusted(let message): message
         case .noSwiftFile(let folder):
-            "there is no Swift file in \(folder): write one, or take the target out of Package.swift"
+            "there is no Swift file in \(folder): add one, or remove the target from Package.swift"
         case .noCompiler:
             "the command swift is not found: install the Swift toolchain and put it on the PATH"
         case .noParser(let folder):

@@ -118,7 +118,7 @@ package struct PackageBuilder: Hashable, Sendable {
                 if let reason = Self.obstacle(toWritingIn: scratch) { throw .notWritten(path: scratch, reason: reason) }
                 try BuildLock.holding(scratch, stop: stop, build)
             }
-            // The workbench's own modules, and those that SwiftPM has fetched, are nobody's to edit.
+            // The workbench's own modules, and those that SwiftPM has fetched, aren't edited by the user.
             if let workbench {
                 SwiftPMModules.note(from: scratch, in: directory, without: [workbench, scratch, directory])
             }

@@ -72,7 +72,7 @@ struct HistoryFile {
         return String(entry)
     }
 
-    /// Of equal entries, the newest is kept.
+    /// The newest of several equal entries is kept.
     static func withoutDuplicates(_ entries: [String]) -> [String] {
         var seen: Set<String> = []
         return entries.reversed().filter { !$0.isEmpty && seen.insert($0).inserted }.reversed()

@@ -133,7 +133,7 @@ extension LineEditor {
         if Terminal.size != drawnSize {
             redrawAfterResize()
             delegate?.windowDidChange()
-            // The input that was ready may have been read meanwhile.
+            // The input that was ready may have been read in the meantime.
             return .changed
         }
         // Output that came before the key is shown before it, however fast the keys come.
@@ -144,7 +144,7 @@ extension LineEditor {
         return polled[0].revents != 0 ? .input : .changed
     }
 
-    /// Asks the terminal for the column of its cursor. Keys typed meanwhile wait. Nil if the terminal does not answer.
+    /// Asks the terminal for the column of its cursor. Keys typed in the meantime wait. Nil if the terminal does not answer.
     func cursorColumn() -> Int? {
         guard !hidesPosition else { return nil }
         Terminal.write("\u{1b}[6n")
@@ -208,7 +208,7 @@ extension LineEditor {
         goToTop()
         Terminal.write("\u{1b}[?2004l")
         Terminal.flush()
-        // Keys typed meanwhile belong to the line, and with Ctrl-C the terminal does not discard them.
+        // Keys typed in the meantime belong to the line, and with Ctrl-C the terminal does not discard them.
         var meanwhile = settings.passingOnKeys(except: tcflag_t(ISIG))
         meanwhile.c_lflag |= tcflag_t(NOFLSH)
         withTerminal(meanwhile, body)

@@ -14,7 +14,7 @@ package protocol LineReader: AnyObject {
     /// Shows whole lines. While a line is typed they appear above the prompt; text and cursor stay.
     func printAbove(_ lines: [String])
 
-    /// Runs a closure that writes freely on the terminal. The line being typed disappears meanwhile, and reappears
+    /// Runs a closure that writes freely on the terminal. The line being typed disappears in the meantime, and reappears
     /// below the output.
     func giveWay(to body: () -> Void)
 

@@ -9,7 +9,7 @@ import WorkbenchCEditLine
 
 package final class PlainLineReader: LineReader {
     private let descriptor: Int32
-    /// Longer lines are faults: nobody types them, and they would be held in memory.
+    /// Longer lines are faults: they aren't typed by hand, and would be held in memory.
     private let limit: Int
     private let isTerminal: Bool
     /// Whether a user is waiting for a prompt.

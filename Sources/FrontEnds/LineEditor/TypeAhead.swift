@@ -1,5 +1,5 @@
 // Keys typed while no line is read: kept for the next line, in order. The terminal passes on every key, even Ctrl-C,
-// which it would otherwise turn into a signal, discarding the keys around it. A thread reads the keys meanwhile and
+// which it would otherwise turn into a signal, discarding the keys around it. A thread reads the keys in the meantime and
 // sends the signals.
 
 import Synchronization

@@ -93,7 +93,7 @@ struct PageStops: Encodable {
         let command = record.step.text
         switch record.result {
         case .died(let death):
-            var stop = PageStop(id: "c\(statement)", command: command, label: "the app stopped")
+            var stop = PageStop(id: "c\(statement)", command: command, label: "the app crashed")
             stop.failure = Self.cut(ReplyText.text(of: death.crash))
             add(stop, nil, tree)
         case .replied(let replies):

@@ -22,7 +22,7 @@ extension Loop {
         return ReplyText(width: printer.width).lines(of: reply, command: command)
     }
 
-    /// Why the app stopped, shown again.
+    /// Why the app crashed, shown again.
     func show(lastTrap crash: CrashReport) {
         if options.printsJSON { return printer.print(ReplyJSON.line("frames", crash)) }
         printer.print(ReplyText(width: printer.width).lines(of: crash))
@@ -79,13 +79,13 @@ extension Loop {
         case .warning(let warning): above(ReplyText(width: printer.width).lines(ofWarning: warning.message))
         case .rejoined(let app, let greeting):
             prompt = greeting.prompt
-            above([StyledLine(" \(app) stopped, and was started again", .error)])
+            above([StyledLine(" \(app) crashed, and was restarted", .error)])
             if let crash = greeting.crash { above(ReplyText(width: printer.width).lines(of: crash)) }
             above(lines(Reply(.nothing, stack: greeting.stack), nil))
         case .left(let app, _):
             above([
                 StyledLine(" \(app) has ended", .error)
-                    + StyledLine("   workflow attach lists the apps that run", .dim)
+                    + StyledLine("   workflow attach lists the running apps", .dim)
             ])
             hasEnded = .lost
         case .progress, .notification: break

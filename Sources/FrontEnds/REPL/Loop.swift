@@ -100,7 +100,7 @@ package final class Loop {
     var lastStack: StackReply?
     /// The form of the last step that no command took; nil after a command.
     var lastShape: [StepShape]?
-    /// Why the app stopped last.
+    /// Why the app crashed last.
     var lastCrash: CrashReport?
 
     package init(_ session: any WorkbenchSession, printer: Printer, options: Options = Options()) {
@@ -229,8 +229,8 @@ package final class Loop {
         return lastResult
     }
 
-    /// Evaluates a command for a companion. Other clients of the tree only hear about changes. An app that stopped meanwhile, which
-    /// may be another client's doing, is reported in any case.
+    /// Evaluates a command for a companion. Other clients of the tree only hear about changes. An app that stopped in the meantime,
+    /// which may be another client's doing, is reported in any case.
     package func ask(_ command: String, isShown: Bool = false) -> CommandResult {
         guard let result = try? session.evaluate(command, isQuiet: true) else { return .replied([]) }
         prompt = session.prompt ?? prompt
@@ -296,7 +296,7 @@ package final class Loop {
         let reply = Reply(
             .refused(
                 Refusal(
-                    .noStep, "the app has not stopped in this session", remedies: ["trace"])))
+                    .noStep, "the app hasn't crashed in this session", remedies: ["trace"])))
         show(reply, of: nil)
         return .replied([reply])
     }

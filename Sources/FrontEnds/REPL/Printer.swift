@@ -77,7 +77,7 @@ package final class Printer {
 
     package func texts(_ lines: [StyledLine]) -> [String] { look.texts(lines) }
 
-    /// Keeps what is printed meanwhile, so that it can be shown as part of a page.
+    /// Keeps what is printed in the meantime, so that it can be shown as part of a page.
     package func collect<Result>(width: Int, _ body: () -> Result) -> (result: Result, lines: [StyledLine]) {
         let outer = (collected, collectedWidth)
         (collected, collectedWidth) = ([], width)

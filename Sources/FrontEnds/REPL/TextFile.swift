@@ -61,6 +61,18 @@ package enum TextFile {
         }
     }
 
+    /// Writes a file, and makes the directories above it.
+    package static func write(_ content: [UInt8], toNew path: String) throws(FileProblem) {
+        var folder = path.hasPrefix("/") ? "" : "."
+        for part in path.split(separator: "/").dropLast() {
+            folder += "/" + part
+            if mkdir(folder, 0o755) != 0, errno != EEXIST {
+                throw FileProblem(path: folder, code: errno, isWriting: true)
+            }
+        }
+        try write(content, to: path)
+    }
+
     /// Writes a file atomically: afterwards, it has either its old content or all of the new. A file with several hard links is
     /// written in place, so that it keeps them.
     ///

@@ -112,7 +112,7 @@ package struct SharedList<Element> {
 }
 
 extension SharedList {
-    /// As in every sequence, piece by piece: finding the piece of each element anew takes longer than most transforms.
+    /// As in every sequence, piece by piece: finding each element's piece again takes longer than most transforms.
     package func map<Result>(_ transform: (Element) -> Result) -> [Result] {
         var results: [Result] = []
         results.reserveCapacity(count)

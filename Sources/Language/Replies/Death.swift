@@ -127,7 +127,7 @@ package struct Death: MemberwiseCodable, Hashable, Sendable {
     /// Nil if no session is restored.
     package var outcome: Outcome?
     package var lost: [LostLine]
-    /// How many times the app stopped by itself within a short time, so that its workers are now off. Nil if the workers are
+    /// How many times the app crashed by itself within a short time, so that its workers are now off. Nil if the workers are
     /// unchanged.
     package var deathsUntilWorkersOff: Int?
 

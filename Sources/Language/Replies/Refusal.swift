@@ -116,7 +116,7 @@ extension RefusalReason {
     }
 
     package enum Follow: MemberwiseCodable, Hashable, Sendable {
-        /// Only the front end in which the app stopped knows why.
+        /// Only the front end in which the app crashed knows why.
         case trapIsElsewhere
         /// No step leads to the beginning. `isLast`: nothing has happened yet.
         case beforeFirstStep(isLast: Bool)

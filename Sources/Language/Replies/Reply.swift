@@ -114,7 +114,7 @@ package struct ProgressReply: MemberwiseCodable, Hashable, Sendable {
 package enum CommandResult: Hashable, Sendable {
     /// The command's answer, and the replies that followed without a command.
     case replied([Reply])
-    /// The command stopped the app. The session was restored to where it was before the command.
+    /// The command crashed the app. The session was restored to where it was before the command.
     case died(Death)
 }
 

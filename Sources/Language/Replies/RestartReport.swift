@@ -6,11 +6,11 @@ package struct RestartReport: MemberwiseCodable, Hashable, Sendable {
     /// A journal line whose effect differs from before.
     package struct Divergence: MemberwiseCodable, Hashable, Sendable {
         package enum Kind: MemberwiseCodable, Hashable, Sendable {
-            /// It is refused now, and was not kept.
+            /// It is refused now, so it was left out.
             case refused(Refusal)
             /// Its answer is different now. `before` is nil if the old answer is no longer kept.
             case differs(before: [Reply]?, now: [Reply])
-            /// It kills the kernel now, and was not kept.
+            /// It crashes the kernel now, so it was left out.
             case fatal(CrashReport)
         }
 

@@ -10,7 +10,7 @@ extension Reply.Note {
         case .noWorkers(let mode): "workers are \(mode.text); no node has asked for one"
         case .missingStep(let reason): "this step is missing: \(reason)"
         case .workersBeganAgain(let workers):
-            "begun again, though the journal has their outputs: "
+            "started again, although the journal has their outputs: "
                 + workers.map { worker in
                     let outputs = BriefText.count(worker.beganAgainAfter ?? 0, "output")
                     return "\(worker.node.label) \(worker.worker.name) (\(outputs))"
@@ -20,7 +20,7 @@ extension Reply.Note {
                 ? "no condition is checked after each step"
                 : "checked after each step: \(lines.joined(separator: "; "))"
         case .allowed(let lines):
-            lines.isEmpty ? "audit reports everything" : "audit leaves out: \(lines.joined(separator: "; "))"
+            lines.isEmpty ? "audit reports everything" : "audit ignores: \(lines.joined(separator: "; "))"
         }
     }
 }
@@ -49,8 +49,8 @@ extension ProgressReply.Activity {
         case .findingObjects: "looking for objects in states"
         case .renderingNodes: "rendering all nodes again"
         case .readingSteps: "looking at earlier steps"
-        case .driving: "taking random steps on a fork"
-        case .searching: "looking at states on a fork"
+        case .driving: "taking random steps on a copy"
+        case .searching: "looking at states on a copy"
         case .shorteningScripts: "looking for the shortest scripts"
         }
     }
@@ -127,8 +127,8 @@ extension ExpectationReply.Found {
         case .noStep: "no step was taken"
         case .noAction: "no action was sent"
         case .noCommand: "no command was carried out"
-        case .noTrap: "the last command did not stop the app"
-        case .trap(let message): message.isEmpty ? "a stop without a message" : message
+        case .noTrap: "the last command did not crash the app"
+        case .trap(let message): message.isEmpty ? "a crash without a message" : message
         }
     }
 }

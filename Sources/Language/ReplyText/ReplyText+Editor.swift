@@ -16,7 +16,7 @@ extension ReplyText {
         switch content {
         case .step(let step): StyledLine(summary(of: step).map(\.text).joined())
         case .tried(let tried): StyledLine("would be: " + summary(of: tried.step).map(\.text).joined())
-        case .wouldStop(let reply): StyledLine("would stop the app: \(message(of: reply))")
+        case .wouldStop(let reply): StyledLine("would crash the app: \(message(of: reply))")
         case .moved(let move): StyledLine("at step \(move.to)")
         case .opened(let app, _): StyledLine(app.name)
         case .nothing, .quit, .stack, .source: StyledLine()

@@ -42,6 +42,8 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
         case unknownLesson(String, nearest: [String], lessons: [String])
         case lessonWithoutCode(String, lessons: [String])
         case contradiction(String, String)
+        case notAPackageName(String, suggestion: String?)
+        case takenModule(String)
     }
 
     package var fact: Fact
@@ -62,23 +64,27 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
                 "\(option) takes a value: \(option)=\(value) (\(summary))"
             case .unexpectedValue(let option): "\(option) takes no value"
             case .notAChoice(let option, let value, let choices):
-                "\(option) is \(choices.joined(separator: ", ")), not \(value)"
+                "\(option) can't be \(value); use one of \(choices.joined(separator: ", "))"
             case .notANumber(let option, let value): "\(option) takes a number greater than 0, not \(value)"
             case .missingOperand(let operands): "\(operands) is missing"
             case .tooMany(let operand): "\(operand) is one argument too many"
             case .unknownApp(let app, let nearest, let apps):
                 "there is no app or command \(app)"
-                    + (nearest.first.map { "; did you mean \($0)?" } ?? "; the apps are \(apps.joined(separator: ", "))")
+                    + (nearest.first.map { "; did you mean \($0)?" } ?? "; available: \(apps.joined(separator: ", "))")
             case .unknownTopic(let topic, let nearest):
-                "there is no subcommand, no command and no page \(topic)"
+                "there is no subcommand, command or page \(topic)"
                     + (nearest.first.map { "; did you mean \($0)?" } ?? "")
             case .unknownLesson(let lesson, let nearest, let lessons):
                 "there is no lesson \(lesson)"
                     + (nearest.first.map { "; did you mean \($0)?" }
-                        ?? "; the lessons are \(lessons.joined(separator: ", "))")
+                        ?? "; available: \(lessons.joined(separator: ", "))")
             case .lessonWithoutCode(let lesson, let lessons):
                 "\(lesson) has no task in Swift; \(lessons.joined(separator: ", ")) have"
-            case .contradiction(let one, let other): "\(one) and \(other) cannot be given together"
+            case .notAPackageName(let name, let suggestion):
+                "“\(name)” can't be the name of a module; use ASCII letters and digits, and begin with a capital letter"
+                    + (suggestion.map { ": \(name) could be \($0)" } ?? "")
+            case .takenModule(let name): "\(name) is the name of an existing module; choose another name"
+            case .contradiction(let one, let other): "\(one) and \(other) can't be used together"
             }
         return "workflow: \(text)\nTry '\(name) --help'."
     }
@@ -158,7 +164,7 @@ extension Arguments {
             throw UsageError(.missingOperand(subcommand.operands), subcommand)
         }
         if operands.count > subcommand.count.upperBound {
-            // Of `workflow chekc order.wf`, the first word is wrong.
+            // In `workflow chekc order.wf`, the first word is wrong.
             if subcommand == .repl, !Subcommand.near(operands[0]).isEmpty {
                 throw UsageError(.unknownApp(operands[0], nearest: Subcommand.near(operands[0]), apps: []), subcommand)
             }

@@ -95,7 +95,7 @@ extension Subcommand {
         summary: "check an app against the architecture's rules",
         discussion: """
             It takes random steps on the app, with workers off, and judges them as `audit --drive` does in a session. \
-            It exits with 0 if no rule is broken, with 1 if one is, or if the app stops, and with 2 if it is called \
+            It exits with 0 if no rule is broken, with 1 if one is, or if the app crashes, and with 2 if it is called \
             wrongly.
 
             If the package's directory has a file audit.wf, its lines are carried out first: `open` names the app, \
@@ -152,6 +152,20 @@ extension Subcommand {
                 line: "workflow open ../Shop --root 'CartWorkflow(items: [])'", explanation: "one workflow of it"),
         ])
 
+    package static let new = Subcommand(
+        name: "new", operands: "NAME", operand: .directory, count: 1...1,
+        summary: "make a Swift package with a workflow, a script, a test and a CI workflow",
+        discussion: """
+            The package is written to a new directory, and its only dependency is the workbench. NAME may be a path: the last part \
+            is the name of the package and of its module. Nothing that exists is changed.
+            """,
+        options: [.color, .plain, .help],
+        examples: [
+            Example(line: "workflow new Bakery", explanation: "makes ./Bakery"),
+            Example(line: "workflow open Bakery", explanation: "opens its workflow"),
+            Example(line: "workflow check Bakery", explanation: "runs its script as a test"),
+        ])
+
     package static let attach = Subcommand(
         name: "attach", operands: "[NAME|PID]", operand: .runningApp, count: 0...1,
         summary: "inspect a running app",
@@ -179,12 +193,12 @@ extension Subcommand {
             solution, skip, next and restart control the lesson.
 
             With --code, a lesson is done in Swift, in a package that is made in the directory: the steps of the tutorial \
-            from the second one, and the mending of what a hunt has found. `reload` compiles the package and checks the task.
+            from the second one, and fixing the bug that a hunt found. `reload` compiles the package and checks the task.
             """,
         options: [.task, .present, .joinClass, .code, .watch, .color, .plain, .timeLimit, .help],
         examples: [
             Example(line: "workflow learn tutorial-1", explanation: "begins or continues"),
-            Example(line: "workflow learn hunt-rows --code Rows", explanation: "the code of a hunt, to be mended"),
+            Example(line: "workflow learn hunt-rows --code Rows", explanation: "the code of a hunt, to fix"),
         ])
 
     package static let languageServer = Subcommand(
@@ -231,7 +245,8 @@ extension Subcommand {
         options: [.help], examples: [], isHidden: true)
 
     package static let all: [Subcommand] = [
-        repl, apps, run, check, audit, doc, format, open, attach, sessions, learn, languageServer, completion, help,
+        repl, apps, run, check, audit, doc, format, new, open, attach, sessions, learn, languageServer, completion,
+        help,
         kernel,
     ]
 

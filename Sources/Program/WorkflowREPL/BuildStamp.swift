@@ -40,7 +40,7 @@ struct BuildStamp: Equatable {
 
     func text(version: String) -> String {
         guard commit != nil || compiler != nil else {
-            return "workflow \(version)\nbuilt in place, so no commit and no compiler are recorded\n"
+            return "workflow \(version)\nbuilt in place; the commit and the compiler aren't recorded\n"
         }
         return "workflow \(version)\ncommit \(commit ?? "unknown")\ncompiler \(compiler ?? "unknown")\n"
     }

@@ -45,7 +45,7 @@ final class KernelEvaluator: ScriptEvaluator {
                     continuation.resume(returning: "\(error)")
                 }
             }
-            if !started { continuation.resume(returning: "the system has no thread left") }
+            if !started { continuation.resume(returning: "the system is out of threads") }
         }
         if let problem { throw UnreadableFile(problem) }
     }

@@ -52,7 +52,7 @@ enum PackageHost {
         let begun = SystemThread.start {
             tell(.ended(built(forPackageAt: TextFile.expanded(directory), tell: tell)))
         }
-        if !begun { tell(.ended(.failure(BuildFault("the system has no thread left to build \(directory)")))) }
+        if !begun { tell(.ended(.failure(BuildFault("the system is out of threads to build \(directory)")))) }
     }
 
     /// The folder in which an index server finds the package's declarations, or the reason for the failure.
@@ -75,7 +75,7 @@ enum PackageHost {
                 done(.failure(OutsideFault(error.reason)))
             }
         }
-        if !begun { done(.failure(OutsideFault("the system has no thread left to index \(directory)"))) }
+        if !begun { done(.failure(OutsideFault("the system is out of threads to index \(directory)"))) }
     }
 
     /// Makes the program that reads Swift files on a thread of its own.
@@ -91,7 +91,7 @@ enum PackageHost {
                 done(.failure(OutsideFault(reason)))
             }
         }
-        if !begun { done(.failure(OutsideFault("the system has no thread left"))) }
+        if !begun { done(.failure(OutsideFault("the system is out of threads"))) }
     }
 
     /// Adds the lines of code to a reply on a thread of its own.
@@ -108,7 +108,7 @@ enum PackageHost {
                 done(code.with(.unreadable("\(error)")))
             }
         }
-        if !begun { done(code.with(.unreadable("the system has no thread left"))) }
+        if !begun { done(code.with(.unreadable("the system is out of threads"))) }
     }
 
     /// The work that a language server leaves to others.
@@ -205,7 +205,7 @@ struct ScriptHosts: Sendable {
             do throws(HostingError) {
                 builders[package] = .some(try PackageHost.builtIfHosted(forPackageAt: package, printer))
             } catch {
-                // Nobody has said that this package has workflows.
+                // This package isn't known to have workflows.
                 if case .noWorkbench = error, named(by: file) == nil {
                     unrelated.insert(package)
                 } else {

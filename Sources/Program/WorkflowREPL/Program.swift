@@ -60,6 +60,7 @@ package struct Program {
             case .repl: return try SessionSubcommand(program: self, arguments).run()
             case .run: return try SessionSubcommand(program: self, arguments).run()
             case .format: return FormatSubcommand.run(arguments, SessionDriver.printer(arguments))
+            case .new: return try NewSubcommand.run(arguments, SessionDriver.printer(arguments))
             case .open: return try OpenSubcommand(program: self, arguments).run()
             case .attach: return AttachSubcommand.run(arguments, SessionDriver.printer(arguments))
             case .sessions: return SessionsSubcommand.run(arguments, SessionDriver.printer(arguments))

@@ -41,7 +41,7 @@ struct RootList {
         let values = workflow.unwritable.joined(separator: ", ")
         return [
             "   \(workflow.signature)\(remark)",
-            "      no text makes \(values.isEmpty ? "it" : values): make it in a workbench of your own, with "
+            "      \(values.isEmpty ? "it" : values) can't be typed: create it in a workbench of your own, with "
                 + "WorkflowREPL.main(apps: [.init(\"\(workflow.name.lowercased())\") { \(workflow.name)(…) }])",
         ]
     }

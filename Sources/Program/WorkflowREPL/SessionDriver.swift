@@ -100,7 +100,7 @@ struct SessionDriver {
             return PlainLineReader()
         }
         if let problem = editor.historyProblem {
-            printer.warn("no history is kept: \(problem)")
+            printer.warn("the history isn't saved: \(problem)")
         }
         return editor
     }
@@ -108,7 +108,7 @@ struct SessionDriver {
     private func welcome(_ loop: Loop) {
         guard let greeting = session.greeting else { return }
         if let fault = greeting.doorFault {
-            printer.warn("nobody can attach to this session: \(fault)")
+            printer.warn("other programs can't attach to this session: \(fault)")
         }
         // A resumed session has changed since the kernel's greeting.
         let now = (try? session.call(Snapshot.self, Empty()))?.prompt ?? greeting.prompt

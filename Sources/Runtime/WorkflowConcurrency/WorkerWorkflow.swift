@@ -103,7 +103,7 @@ extension WorkerWorkflow: WorkerNode {
     package var bringsOneValue: Bool { worker is any Worker }
 }
 
-/// A result of a worker. It becomes an output unless the worker has been replaced meanwhile.
+/// A result of a worker. It becomes an output unless the worker has been replaced in the meantime.
 package struct WorkerAction<Base, Output>: WorkflowAction {
     package typealias WorkflowType = WorkerWorkflow<Base, Output>
 
@@ -159,7 +159,7 @@ package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
 
 /// One run of a worker.
 ///
-/// Unchecked, because a worker is a value that its parent hands over to be run; meanwhile only `isEquivalent` reads it.
+/// Unchecked, because a worker is a value that its parent hands over to be run; in the meantime only `isEquivalent` reads it.
 private struct WorkerRun<Base, Output>: @unchecked Sendable {
     let worker: Base
     let operation: (Base, WorkerOutputs<Base, Output>) async -> Void

@@ -138,7 +138,7 @@ import WorkflowTesting
         }
         await clock.waitForSleepers(count: 0)
         await request.waitForCancellation()
-        // Nobody is awake to hear of either.
+        // Nothing is waiting for either of them.
         request.answer(.success(["Too late"]))
         clock.advance(by: .seconds(FeedWorkflow.staleAge))
         await clock.waitForSleepers(count: 0)

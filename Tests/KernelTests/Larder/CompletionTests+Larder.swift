@@ -111,7 +111,7 @@ private struct CandidateWalk {
             let text = LarderCompletionTests.line(line, taking: candidate, in: result)
             count += 1
             if let fault = fault(in: text) { faults.append("\(text)   \(fault)") }
-            // Of each kind of candidate, and of those with generic arguments, two lead further.
+            // Two candidates of each kind, and two with generic arguments, lead further.
             let kind = "\(candidate.kind) \(candidate.label.contains("<"))"
             kinds[kind, default: 0] += 1
             guard depth > 0, kinds[kind, default: 0] <= 2 else { continue }

@@ -1,4 +1,4 @@
-// Values that each run makes anew, property wrappers, objects, closures and sinks: every command on an app with all of these.
+// Values that each run generates, property wrappers, objects, closures and sinks: every command on an app with all of these.
 
 import Testing
 import WorkbenchKernel

@@ -1,4 +1,4 @@
-// Objects in states: the change of an object is reported, no undo restores it, and a replay makes the object anew.
+// Objects in states: the change of an object is reported, no undo restores it, and a replay makes the object again.
 
 import Testing
 import WorkbenchKernel

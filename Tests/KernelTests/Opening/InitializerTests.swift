@@ -44,7 +44,7 @@ import WorkbenchTestSupport
         ("StocktakingWorkflow(shelf: [:], prices: FlatPrices(price: 1), label: \"\")", "is not made of these values"),
         (
             "ExchangeWorkflow(rates: RememberingRates(bass: 3))",
-            "RememberingRates is not made of these values; write RememberingRates(base: Int)"
+            "RememberingRates has no initializer for these values; write RememberingRates(base: Int)"
         ),
         ("ExchangeWorkflow(rates: SharedRates())", "an object has an identity"),
         (

@@ -6,7 +6,7 @@
 //     what is expected
 //
 // A script may be followed by files of the workspace (`-- file Sources/A.swift --`) and by options (`-- option x --`).
-// With UPDATE_CASES=1 in the environment, the files are written anew with what the server answers.
+// With UPDATE_CASES=1 in the environment, the files are rewritten with the server's answers.
 
 import Foundation
 import Testing

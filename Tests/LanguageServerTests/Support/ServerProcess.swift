@@ -28,7 +28,7 @@ final class ServerProcess {
         signal(SIGPIPE, SIG_IGN)
         process.executableURL = executable
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, added in added }
-        // A process started by another test meanwhile would keep them open.
+        // A process started by another test in the meantime would keep them open.
         for pipe in [input, output] {
             for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
                 _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)

@@ -112,7 +112,7 @@ for (name, measure) in rows where options.only.isEmpty || name.contains(options.
     show(table.line(for: row))
     guard table.judges, !row.isWithinBudget else { continue }
     if row.isRepeated {
-        // Something else may have used the machine meanwhile.
+        // Something else may have used the machine in the meantime.
         row = measure(name)
         row.name += ", again"
         show(table.line(for: row))

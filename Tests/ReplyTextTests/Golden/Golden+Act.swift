@@ -152,12 +152,12 @@ extension Golden {
                  4  nothing happened
                 """#),
         Golden(
-            name: "a trial that stops the app",
+            name: "a trial that crashes the app",
             at80: """
-                 ✗ it would stop the app: Todo.swift:9: Fatal error: no todo
+                 ✗ it would crash the app: Todo.swift:9: Fatal error: no todo
                    in the code of /Todo
-                   a copy has tried it: the tree is as it was
-                   the shortest way there, from the beginning:
+                   it was tried on a copy: the tree is as it was
+                   the shortest route, from the beginning:
                      send Welcome didLogin
                      send Todo save
                 """),
@@ -317,7 +317,7 @@ extension Golden {
         Golden(
             name: "a trial",
             at80: #"""
-                 try: nothing of this is kept
+                 try: none of this is kept
                  2  Welcome  didLogin                        no change
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")              welcome → todo(name: "Ada")
@@ -328,7 +328,7 @@ extension Golden {
                    change to it remains
                 """#,
             at200: #"""
-                 try: nothing of this is kept
+                 try: none of this is kept
                  2  Welcome  didLogin                                       no change
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                             welcome → todo(name: "Ada")

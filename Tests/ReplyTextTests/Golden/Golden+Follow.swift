@@ -148,14 +148,14 @@ extension Golden {
                    ⇢ a state that was not seen yet may send it; if none does, make a sink, or
                      map an output to it (unsent-action)
                  ! Clock renders differently from the same state
-                   ⇢ make what it reads a property or state (impure-render)
+                   ⇢ pass the data in as a property, or keep it in state (impure-render)
                  ! Todo/List has other properties, and its row is equal: when nobody observes,
                    it keeps the old ones
                    ⇢ let the closure of the row read nothing but the row; pass the rest as
                      dependingOn: (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)
-                   not varied, as another number may stop the app: Todo.date
+                   not varied, as another number may crash the app: Todo.date
                 """#,
             at200: #"""
                  ! Todo.store and Todo/List.store share the same TodoStore
@@ -169,13 +169,13 @@ extension Golden {
                    ⇢ a state that was not seen yet may send it; if none does, make a sink, or map an output to it
                      (unsent-action)
                  ! Clock renders differently from the same state
-                   ⇢ make what it reads a property or state (impure-render)
-                 ! Todo/List has other properties, and its row is equal: when nobody observes, it keeps the old ones
-                   ⇢ let the closure of the row read nothing but the row; pass the rest as dependingOn:
+                   ⇢ pass the data in as a property, or keep it in state (impure-render)
+                 ! Todo/List has new properties although its row is equal: without observers, it would keep the old ones
+                   ⇢ read only the row in its closure; pass the rest as dependingOn:
                      (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)
-                   not varied, as another number may stop the app: Todo.date
+                   not varied, as another number may crash the app: Todo.date
                 """#),
         Golden(
             name: "an audit that finds nothing",

@@ -44,12 +44,12 @@ extension Golden {
         Golden(
             name: "a long line",
             at80: #"""
-                 error: expected Int, found a text
+                 error: expected Int, found a string
                    …01234567890123456789012345678901234567890123456789WRONGWRONGabcdefghijabcde…
                                                                       ^ write 0
                 """#,
             at200: #"""
-                 error: expected Int, found a text
+                 error: expected Int, found a string
                    …0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789WRONGWRONGabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcde…
                                                                                                                                                       ^ write 0
                 """#),

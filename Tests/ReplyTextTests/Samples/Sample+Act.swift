@@ -88,7 +88,7 @@ extension Sample {
         Sample("a queued action", .step(StepReply(number: 4, command: "send Edit x", fate: .queued))),
         Sample("a step without effect", .step(StepReply(number: 4, command: "tap x", fate: .delivered))),
         Sample(
-            "a trial that stops the app",
+            "a trial that crashes the app",
             .wouldStop(
                 StopReply(
                     command: "send Todo save", message: "Todo.swift:9: Fatal error: no todo", node: node("/Todo"),

@@ -70,7 +70,7 @@ extension Sample {
             command: "send Todo saveChanges(\n    todo: TodoModel(\n\t    nte: \"x\"),\n    index: 0)\n"),
         Sample(
             "a long line",
-            .refused(Refusal(.impossible, "expected Int, found a text", at: 180..<190, remedies: ["0"])),
+            .refused(Refusal(.impossible, "expected Int, found a string", at: 180..<190, remedies: ["0"])),
             command: String(repeating: "0123456789", count: 18) + "WRONGWRONG"
                 + String(repeating: "abcdefghij", count: 9)),
         Sample(

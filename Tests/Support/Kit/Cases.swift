@@ -9,7 +9,7 @@ package enum Cases {
     /// `WORKBENCH_THOROUGH=1` in the environment it tries all of them, as `.ci/run` does.
     package static func count(_ usual: Int, thorough: Int) -> Int { isThorough ? thorough : usual }
 
-    /// Of many kinds of cases, those that the case of this number is tried with: each kind has its turn.
+    /// The kinds of cases to try with this number, so that each kind has its turn.
     package static func turn<Kind>(_ number: Int, of kinds: [Kind], usual: Int) -> [Kind] {
         isThorough ? kinds : kinds.enumerated().filter { ($0.offset + number) % kinds.count < usual }.map(\.element)
     }

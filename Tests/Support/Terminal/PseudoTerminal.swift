@@ -93,7 +93,7 @@ package final class PseudoTerminal {
             let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
             guard count > 0 else { break }
             rest = rest.dropFirst(count)
-            // A terminal's buffer is limited: the program's output must be read meanwhile.
+            // A terminal's buffer is limited: the program's output must be read in the meantime.
             if !rest.isEmpty { readOnce(timeout: 0) }
         }
     }

@@ -134,7 +134,7 @@ extension SystemTests {
             let path = try #require(directory.sessions().first).path
             #expect(directory.sessions().map(\.isAlive) == [true])
             let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
-            #expect(text.hasSuffix("open numbers\nadd 1\nadd 4\n# the app stopped here: exit 1\nadd 5\n"))
+            #expect(text.hasSuffix("open numbers\nadd 1\nadd 4\n# the app crashed here: exit 1\nadd 5\n"))
             #expect(text.contains("# directory: "))
             #expect(folder.files(in: "workflow").count == 2)
             let original = try String(contentsOfFile: path + ".1", encoding: .utf8)
@@ -254,7 +254,7 @@ extension SystemTests {
             probe.session.end()
             #expect(
                 try JournalDirectory(path: folder.path + "/workflow").resume(name).read().lines == [
-                    "add 7", "add 1", "# the app stopped here: exit 1",
+                    "add 7", "add 1", "# the app crashed here: exit 1",
                 ])
         }
 

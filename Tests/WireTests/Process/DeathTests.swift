@@ -158,7 +158,7 @@ extension SystemTests {
             }
             #expect(crash.message == "Fatal error: again: add 3")
             #expect(try probe.numbers == "1 2 4 5")
-            let comment = "# the app stopped here: exit 1"
+            let comment = "# the app crashed here: exit 1"
             #expect(probe.session.journal.lines == ["add 1", "add 2", "add 4", "add 5", comment])
             probe.session.end()
         }
@@ -176,7 +176,7 @@ extension SystemTests {
                 return
             }
             #expect(
-                probe.session.journal.lines == lines.filter { $0 != "add 70" } + ["# the app stopped here: exit 1"])
+                probe.session.journal.lines == lines.filter { $0 != "add 70" } + ["# the app crashed here: exit 1"])
             probe.session.end()
         }
 
@@ -229,7 +229,7 @@ extension SystemTests {
             try Data().write(to: URL(filePath: once))
             probe.interruptAtCrash()
             let report = try #require(try probe.session.evaluate("exit 1").death)
-            // On a busy machine, the kernel that starts meanwhile is given up.
+            // On a busy machine, the kernel that starts in the meantime is given up.
             guard case .interrupted(_, _, of: 5) = report.outcome else {
                 Issue.record("the restoration was to be stopped, and not \(String(describing: report.outcome))")
                 return
@@ -313,7 +313,7 @@ extension SystemTests {
             }
             #expect(probe.deaths.last?.deathsUntilWorkersOff != nil, "\(probe.deaths)")
             #expect(probe.deaths.allSatisfy { $0.lost == [] && $0.command == nil })
-            // If a command stops the app, it is still the command's fault.
+            // If a command crashes the app, it is still the command's fault.
             #expect(try probe.session.evaluate("trap later").death?.command == "trap later")
             probe.session.end()
         }
@@ -388,7 +388,7 @@ extension SystemTests {
             #expect(report.crash.message == "Fatal error: boom")
             #expect(report.crash.place?.file.hasSuffix("/Deaths.swift") == true, "\(report.crash)")
             #expect(report.crash.frames == [])
-            // The session works meanwhile.
+            // The session works in the meantime.
             _ = try probe.session.evaluate("add 1")
             probe.process { !probe.crashesWithFrames.isEmpty }
             let crash = try #require(probe.crashesWithFrames.first)

@@ -63,7 +63,7 @@ extension SystemTests {
             probe.session.end()
         }
 
-        /// A typing user gets no hints from a busy app, and does not wait for it.
+        /// A typing user gets no hints from a busy app, but doesn't wait for it either.
         @Test func consultDoesNotWaitForABusyKernel() throws {
             let probe = try ProbeSession()
             let greeting = try probe.session.start()

@@ -1,4 +1,4 @@
-// An action was declared, and nobody wrote what it does.
+// An action was declared, but never implemented.
 //
 // Symptom: the archive button does nothing.
 

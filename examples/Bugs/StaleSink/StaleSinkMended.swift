@@ -1,4 +1,4 @@
-// The twin of StaleSinkBroken: each render makes the callback anew.
+// The fixed version of StaleSinkBroken: each render makes a new callback.
 
 import Workflow
 import WorkflowUI

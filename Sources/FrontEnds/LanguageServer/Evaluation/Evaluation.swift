@@ -56,7 +56,7 @@ struct Evaluation {
     var waitsForKernel = false
     /// The size of the output that was shown, or would have been, since the text was sent to the kernel.
     var printed = 0
-    /// The app stopped when no command was running.
+    /// The app crashed when no command was running.
     var backgroundDeath: Death?
     /// The program of its package is being built; this one starts after that.
     var waitsForHost = false
@@ -64,7 +64,7 @@ struct Evaluation {
     var unsent: UnsentEdits?
     /// The commands that were replaced by comments in the text sent last.
     var masked: Set<Int> = []
-    /// Requests wait for results until a timer ends. An edit does not start it anew, so that one who types gets results, too.
+    /// Requests wait for results until a timer ends. An edit doesn't restart it, so results also arrive while the user types.
     var isPatient = false
     /// A request about hints or lenses was answered with only a part of them.
     var owesViews = false

@@ -170,8 +170,8 @@ extension Server {
         for number in numbers { questions.removeValue(forKey: number)?.settle(.refused(error)) }
     }
 
-    /// A document has waited for a while. If its kernel has done nothing but a statement of another document meanwhile, that one keeps
-    /// the kernel, unless it was closed, and all others get another one.
+    /// A document has waited for a while. If its kernel has done nothing but a statement of another document in the meantime, that
+    /// one keeps the kernel, unless it was closed, and all others get another one.
     func leaveBusyKernel(_ document: Document) {
         guard let id = document.evaluation.kernel.id, let kernel = kernels[id], kernel.openApp != nil,
             let working = kernel.working, working != document.scriptName,
@@ -207,7 +207,7 @@ extension Server {
         guard let kernel = kernels.removeValue(forKey: id) else { return }
         emit(.stopTimer(.limit(id)))
         for number in kernel.closing { questions[number] = nil }
-        // A script that was closed meanwhile is nobody else's fault.
+        // A script that was closed in the meantime doesn't affect the others.
         let isOfClosed = kernel.working != nil && kernel.culprit == nil
         let isShared = kernel.documents.count > 1 || isOfClosed
         let culprit = kernel.culprit.flatMap { $0.evaluation.isBusy ? $0 : nil }
@@ -222,7 +222,7 @@ extension Server {
         if kernel.openApp == nil { startNextKernel() }
     }
 
-    /// The app stopped while no command was running. If several scripts shared it, any of them may be the reason.
+    /// The app crashed while no command was running. If several scripts shared it, any of them may be the reason.
     private func diedInBackground(_ documents: [Document], _ death: Death) {
         let idle = documents.filter { !$0.evaluation.isRunning }
         guard death.isOfTheCode, !death.crash.cause.isFromOutside, idle.count == documents.count else { return }
@@ -264,7 +264,7 @@ extension Server {
             let sent = document.evaluation.sent[version], let culprit = document.evaluation.nextOrdinal,
             culprit < sent.commands.count
         else { return false }
-        // It was edited meanwhile: the new text is tried again.
+        // It was edited in the meantime: the new text is tried again.
         guard culprit < sent.unchanged, culprit < document.commands.count else { return true }
         // It was masked, or it had already succeeded: it is not the cause.
         switch document.evaluation.outcomes[culprit] {
@@ -327,7 +327,7 @@ extension Server {
         emit(.startTimer(.limit(kernel), milliseconds: limit(of: kernel)))
     }
 
-    /// The time of a kernel that nobody waits for is not limited.
+    /// A kernel without waiting requests has no time limit.
     func stopLimitIfIdle(_ id: KernelID) {
         guard let kernel = kernels[id], kernel.openApp != nil, kernel.closing.isEmpty,
             !kernel.documents.contains(where: \.evaluation.isBusy)

@@ -50,7 +50,7 @@ extension Server {
     }
 
     /// Asks the kernel of a document about a place of its text, once the kernel is ready. Without a kernel, or if it
-    /// ends meanwhile, the answer is `refused`.
+    /// ends in the meantime, the answer is `refused`.
     ///
     /// - Parameter place: The subject, for requests that wait only until that place is evaluated or until
     /// waiting takes too long; in the latter case the answer is `refused`, too.

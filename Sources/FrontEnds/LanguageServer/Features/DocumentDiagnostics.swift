@@ -49,7 +49,7 @@ extension Document {
             if case .notStarted(let reason) = death.crash.cause {
                 what = "the kernel cannot be started: \(reason)"
             } else {
-                what = "the app stopped before the first command: \(ReplyText.text(of: death.crash))"
+                what = "the app crashed before the first command: \(ReplyText.text(of: death.crash))"
             }
             let first = commands.first.map { contentRange(ofStatement: $0) } ?? 0..<0
             found.append(Finding(code: .kernel, severity: .error, message: what, range: first))
@@ -59,7 +59,7 @@ extension Document {
                 Finding(
                     code: .trap, severity: .error,
                     message: """
-                        the app stopped in the background, after this line: \(ReplyText.text(of: crash))
+                        the app crashed in the background, after this line: \(ReplyText.text(of: crash))
                         The next edit starts it again.
                         """, range: contentRange(ofStatement: last), elsewhere: crash.placesWithMessages))
         }
@@ -114,7 +114,7 @@ extension Document {
             }
             return [
                 Finding(
-                    code: .trap, severity: .error, message: "the app stops here: \(text)\(rest)", range: whole,
+                    code: .trap, severity: .error, message: "the app crashes here: \(text)\(rest)", range: whole,
                     elsewhere: crash.placesWithMessages)
             ]
         case .expectedTrap(let reply):
@@ -143,7 +143,7 @@ extension Document {
         // The findings of the checks include those of the parser, and are shown without them.
         let known = Set(syntaxDiagnostics(statement, beside: answered))
         var found: [Finding] = []
-        // If the output differs from the expected one, the error is only a part of that, but may help to mend it.
+        // If the output differs from the expected one, the error is only a part of that, but may help to fix it.
         let isOtherOutput = isExpectedRefusal && outputDifference(ordinal) != nil
         for diagnostic in answered.diagnostics
         where (!isExpectedRefusal || isOtherOutput) && !known.contains(diagnostic) {
@@ -265,7 +265,7 @@ extension CrashReport {
 extension CommandOutcome.NotRun {
     fileprivate var message: String {
         switch self {
-        case .stopped: "not run: a line above stopped the app"
+        case .stopped: "not run: a line above crashed the app"
         case .quit: "not run: quit ends the script above"
         case .notOpened: "not run: nothing is open, because an open above failed"
         case .cancelled: "not run: the evaluation was cancelled; the next edit, or saving, continues it"

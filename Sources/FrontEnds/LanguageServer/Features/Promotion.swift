@@ -10,7 +10,7 @@ extension Document {
     /// Replaces the expected output below a command with the actual one. Nil if they are the same.
     func promotion(_ ordinal: Int) -> ScriptEdit? {
         guard let actual = actualOutput(ordinal) else { return nil }
-        // That the app stops is written down only in place of something else.
+        // That the app crashes is written down only in place of something else.
         let isWanted =
             expectations(of: ordinal).outputStatements.isEmpty
             ? evaluation.outcomes[ordinal]?.reply != nil && !actual.isEmpty : outputDifference(ordinal) != nil

@@ -102,7 +102,7 @@ extension Server {
             var links = document.stepLinks(ofStatement: index)[...]
             while line < document.script.statements.count, document.script.statements[line].isExpectedOutput {
                 let statement = document.script.statements[line]
-                // Of several links with the same command, one line has the command.
+                // Only one of several links with the same command has it.
                 for (index, link) in zip(links.indices, links) {
                     guard let place = statement.place(of: link.mark) else { continue }
                     let range = place.moved(by: document.script.starts[line])

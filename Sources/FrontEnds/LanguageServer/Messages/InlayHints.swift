@@ -82,7 +82,7 @@ extension LSP {
         typealias Parameters = InlayHint
         typealias Result = InlayHint
 
-        /// A hint of a text that was edited meanwhile stays as it is: another one takes its place.
+        /// A hint of a text that was edited in the meantime stays as it is: another one takes its place.
         static func handle(
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
         ) throws(ResponseError) {

@@ -3,7 +3,7 @@
 import WorkbenchCommandLanguage
 
 extension Server {
-    /// Sends the errors of the last build to the client, and takes back those that are mended. Clients that request diagnostics
+    /// Sends the errors of the last build to the client, and removes those that are fixed. Clients that request diagnostics
     /// get them, too: they ask only about scripts.
     func publishBuildDiagnostics(_ package: String) {
         let fault = packages[package]?.fault

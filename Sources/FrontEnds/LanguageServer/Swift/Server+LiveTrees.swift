@@ -1,5 +1,5 @@
 // The live trees that Swift files are compared with. In this order: an app that is attached, the script of the package that was
-// evaluated last, or a tree of the package's root that nobody else sees.
+// evaluated last, or a private tree of the package's root.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -278,7 +278,7 @@ extension Server {
         return document.lastAudit
     }
 
-    /// Whether what was found is of the code as it is in the file: not edited since, and not built anew since.
+    /// Whether the findings are up to date: the file wasn't edited or rebuilt since.
     func isCertain(_ audit: AuditFacts, _ document: SwiftDocument) -> Bool {
         !document.isEdited && audit.stamp == builtStamp(of: document)
     }
@@ -297,7 +297,7 @@ extension Server {
         // What the package's file allows is not found.
         let allowed = package.flatMap { files.read($0 + "/audit.wf") }.map { String(decoding: $0, as: UTF8.self) } ?? ""
         let document = makeHidden(package, allowed.isEmpty ? text : text + "\n" + allowed)
-        // The drive takes long and may stop the app: nobody else uses its kernel.
+        // The drive takes long and may crash the app: its kernel isn't shared.
         document.evaluation.needsOwnKernel = true
         // Other files of the package may have trees of their own.
         let needed = Set(swiftDocuments.values.filter { $0.package == package }.map(liveSource).compactMap(auditText))

@@ -81,7 +81,7 @@ extension Server {
                 document.outline = outline
                 document.formerNames.take(outline)
                 document.outlinedVersion = version
-                // It was edited meanwhile.
+                // It was edited in the meantime.
                 if version != document.version, !document.outlineWaiters.isEmpty { return readOutline(document) }
             case .failure(let fault):
                 readerIsMissing = true
@@ -175,7 +175,7 @@ extension Server {
         }
     }
 
-    /// The tree of the package's root does not contain the file's workflows: one of them that nobody renders is a root of its own.
+    /// The tree of the package's root does not contain the file's workflows: one that no other renders is a separate root.
     private func openAlone(
         _ document: SwiftDocument, _ outline: Outline, orElse facts: LiveFacts, then: @escaping (LiveFacts?) -> Void
     ) {

@@ -11,7 +11,7 @@ struct SwiftLens: Hashable {
         case chooseNode
         case openAlone
         case showFindings
-        /// Show the commands that stop the app there.
+        /// Show the commands that crash the app there.
         case showTrap
         /// The action's name.
         case send(String)

@@ -1,5 +1,5 @@
-// What the live tree can write: a script that starts at a workflow, one that stops the app, and a Swift test of the last step. Each is a
-// new file, which the editor creates.
+// What the live tree can write: a script that starts at a workflow, one that crashes the app, and a Swift test of the last
+// step. Each is a new file, which the editor creates.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -10,8 +10,8 @@ import WorkbenchValueTree
 import WorkbenchWire
 
 extension Server {
-    /// The files that are offered to be written, at a workflow and at a line that stops the app. What is in them is found out when one is
-    /// chosen.
+    /// The files that are offered to be written, at a workflow and at a line that crashes the app. Their text is made when one
+    /// is chosen.
     func newFiles(of document: SwiftDocument, in range: Range<Int>) -> [LSP.CodeAction] {
         guard client.takesEdits, client.createsFiles, package(containing: document.path) != nil else { return [] }
         let line = document.text.place(range.lowerBound).line

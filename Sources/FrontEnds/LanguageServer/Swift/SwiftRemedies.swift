@@ -180,7 +180,7 @@ struct SwiftRemedies {
 
     // MARK: - Outputs
 
-    /// The output becomes the one action of the parent that nobody else sends and that takes it.
+    /// The output becomes the only action of the parent that has no other sender and accepts it.
     private func mappedOutput(of child: Outline.Child, in parent: SwiftWorkflow) -> SwiftChange? {
         guard let place = child.methods.firstIndex(where: { $0.text == "ignoringOutput" }),
             child.calls.indices.contains(place),

@@ -1,5 +1,5 @@
-// Cases that were renamed in an open Swift file: scripts may still say the former name. The server for Swift renames in Swift only, so
-// this one notices what became of a name, and offers the same for the package's scripts.
+// Cases that were renamed in an open Swift file: scripts may still say the former name. The server for Swift renames in Swift only,
+// so this one notices what became of a name, and offers the same for the package's scripts.
 
 import WorkbenchCommandLanguage
 import WorkbenchSwiftOutline
@@ -132,7 +132,7 @@ extension Server {
                     pick("\(rename.rename.former) is called \(rename.rename.now) now.", [title, "Leave them"]) {
                         chosen in
                         guard chosen == title else { return }
-                        // The scripts may have been edited meanwhile.
+                        // The scripts may have been edited in the meantime.
                         self.whenPackageIsRead(containing: document) { [weak self] files in
                             guard let self else { return }
                             let now = scriptRenames(of: document, files).first { $0.rename.rename == rename.rename }

@@ -1,5 +1,5 @@
-// Where the code stops the app: in the script that was evaluated, or in the steps of an audit. A lens at the line has the shortest
-// commands that lead there.
+// Where the code crashes the app: in the script that was evaluated, or in the steps of an audit. A lens at the line has the
+// shortest commands that lead there.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -25,15 +25,15 @@ struct SwiftTrap {
         case .script(let document, let ordinal):
             let line = document.script.lines.line(
                 at: document.contentRange(ofStatement: document.commands[ordinal]).lowerBound)
-            return "stops the app at \(DocumentURI.name(document.uri)):\(line + 1) · shortest way"
+            return "crashes the app at \(DocumentURI.name(document.uri)):\(line + 1) · shortest way"
         case .found(let lines, _):
-            return "stops the app after \(lines.count == 1 ? "one command" : "\(lines.count) commands")"
+            return "crashes the app after \(lines.count == 1 ? "one command" : "\(lines.count) commands")"
         }
     }
 }
 
 extension Server {
-    /// The places of a file that stop the app, as far as they are known. After an edit the lines may be others.
+    /// The places of a file that crash the app, as far as they are known. After an edit the lines may be others.
     func traps(in document: SwiftDocument) -> [SwiftTrap] {
         guard !document.isEdited else { return [] }
         var found: [SwiftTrap] = []
@@ -73,7 +73,7 @@ extension Server {
     /// The trap on the line of a command.
     func trap(in document: SwiftDocument, _ argument: LSP.CommandArgument) throws(ResponseError) -> SwiftTrap {
         guard let trap = traps(in: document).first(where: { $0.line == argument.line }) else {
-            throw ResponseError(.contentModified, "nothing is known to stop the app on that line any more")
+            throw ResponseError(.contentModified, "nothing is known to crash the app on that line any more")
         }
         return trap
     }

@@ -56,14 +56,14 @@ package struct CodePlayer: Sendable {
         let (done, all) = (progress.count(in: code.lesson), code.tasks.count)
         let text = LessonProgress.text(done, of: all)
         let next = code.following.map { "In a shell, `\($0.command)` begins “\($0.title)”; " } ?? ""
-        let words = "\(next)`restart` begins this one again, `quit` leaves."
+        let words = "\(next)`restart` starts this one over, and `quit` leaves."
         return [LessonText(.success, text), LessonText(.note, words)]
     }
 
     /// The word of a learner who wants to go on.
     package func next() -> [LessonText] {
         guard task != nil else { return ending }
-        let text = "The task is not done yet. `reload` checks it, `hint` helps, `skip` leaves it out."
+        let text = "The task isn't done yet. `reload` checks it, `hint` helps, and `skip` skips it."
         return [LessonText(.note, text)]
     }
 
@@ -140,7 +140,7 @@ package struct CodePlayer: Sendable {
         case .expectation(let expected, let found): ConditionSentence.text(expected: expected, found: found)
         case .refused(let reason, _):
             "`\(finding.command)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
-        case .ended(let death): "`\(finding.command)` stopped the app: \(ReplyText.text(of: death.crash))."
+        case .ended(let death): "`\(finding.command)` crashed the app: \(ReplyText.text(of: death.crash))."
         default: finding.message
         }
     }

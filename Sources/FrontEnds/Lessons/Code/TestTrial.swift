@@ -85,7 +85,7 @@ extension TestTrial {
         if let stop = plain.stop {
             let tests = plain.running.prefix(3).map { "`\($0)`" }.joined(separator: " or ")
             let place = tests.isEmpty ? "" : " That was in \(tests)."
-            return ["On the code as it is, your tests do not come to their end: \(stop).\(place)"]
+            return ["Your tests don't finish on the unchanged code: \(stop).\(place)"]
         }
         guard plain.tests > 0 else { return [noTest(in: files)] }
         guard plain.isGreen else {
@@ -95,8 +95,8 @@ extension TestTrial {
         }
         let unfit = attempts.first { $0.fate == .unfit }.map { attempt in
             let mutant = attempt.mutant
-            return "`\(mutant.file)` is no longer as the lesson wrote it: the task has to try your tests with "
-                + "\(mutant.words), and cannot. Take your changes of that file back."
+            return "You changed `\(mutant.file)`, so the task can't try your tests with "
+                + "\(mutant.words). Undo your changes to that file."
         }
         let rest = attempts.compactMap { attempt in
             if case .run(let run) = attempt.fate { remark(on: attempt.mutant, run) } else { nil }

@@ -43,7 +43,7 @@ extension CheckPlan {
                 command.specification?.canBeTried == true
             else { continue }
             let place = lesson.file.place(ofStatement: rival.statement)
-            let fault = "the wrong way “\(rival.text)” of task “\(task.title)” is not known by what it does"
+            let fault = "the wrong turn “\(rival.text)” of task “\(task.title)” can't be recognized by its effect"
             looks.append(
                 Look(before: first.statement, "try \(rival.text)") { result in
                     guard case .tried(let tried)? = result.replies.last?.content,
@@ -63,8 +63,8 @@ extension CheckPlan {
                 else { return nil }
                 return CheckFinding(
                     .other(
-                        message: "the solution of task “\(task.title)” takes the wrong way “\(rival.text)”",
-                        remedy: "write a wrong way that does something else than the solution"),
+                        message: "the solution of task “\(task.title)” takes the wrong turn “\(rival.text)”",
+                        remedy: "write a wrong turn that does something different from the solution"),
                     at: place)
             }
         }

@@ -57,18 +57,18 @@ package struct LessonFault: Hashable, Sendable {
             "“\(text)” begins no \(meant.hasPrefix("#") ? "task" : "line of a task"), and is read as prose"
         case .noTaskTitle: "the task has no title"
         case .unreadableHint(let command, let message): "the hint's command “\(command)” cannot be read: \(message)"
-        case .unreadableRival(let command, let message): "the wrong way “\(command)” cannot be read: \(message)"
+        case .unreadableRival(let command, let message): "the wrong turn “\(command)” cannot be read: \(message)"
         case .unreadableAlternative(let command, let message):
             "the other solution's command “\(command)” cannot be read: \(message)"
         case .unreadableAnswer(let condition, let message):
             "the answer “\(condition)” cannot be read: \(message)"
         case .wrongNumberOfAnswers(let right, let other):
             "the prediction has \(right) right answers and \(other) others"
-        case .noSentence(let command): "nothing is said about the wrong way “\(command)”"
+        case .noSentence(let command): "there is no comment on the wrong turn “\(command)”"
         case .sameTitle(let title): "two tasks are called “\(title)”"
         case .unreadableLimit(let text): "“\(text)” is not a limit"
         case .unreadableMutant(let text): "“\(text)” is not a change of a file"
-        case .noSentenceOfMutant(let words): "nothing is said about \(words)"
+        case .noSentenceOfMutant(let words): "there is no comment on \(words)"
         case .noTestFile(let task): "task “\(task)” names no file for the tests that it tries"
         }
     }

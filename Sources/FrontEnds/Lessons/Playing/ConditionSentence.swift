@@ -11,7 +11,7 @@ package enum ConditionSentence {
     package static func text(expected: String, found: String) -> String {
         let command = Script("expect \(expected)").commands.first?.command
         let sentence = command?[ExpectCommand.expectation].flatMap { text(of: $0, found) }
-        return sentence?.asSentence ?? "What should be: `\(expected)`. What is: `\(found)`."
+        return sentence?.asSentence ?? "Expected: `\(expected)`. Found: `\(found)`."
     }
 
     /// Nil if the condition is about the question or the way: a sentence would be the solution.
@@ -30,7 +30,7 @@ package enum ConditionSentence {
             return "\(name(node)) should have ended. A node lives as long as its parent's render asks for it."
         case .place(let place, let comparison, let value):
             if found.hasPrefix("there is no node") {
-                return "\(name(place)) is not alive yet, and its state should be \(text(comparison, value))."
+                return "\(name(place)) is not alive yet, but its state should be \(text(comparison, value))."
             }
             let part = place.path.isEmpty ? "The state of \(name(place))" : "In \(name(place)), `\(path(place))`"
             return "\(part) should be \(text(comparison, value)). It is `\(found)`."
@@ -38,25 +38,25 @@ package enum ConditionSentence {
             return "On the screen, `\(path.title)` should be \(text(comparison, value)). It is `\(found)`."
         case .output(let output, from: let node, _):
             let said = found == "no output" ? "nothing was reported" : "what was reported is `\(found)`"
-            guard let node else { return "The root should report `\(output.text())`, and \(said)." }
-            return "\(name(node)) should report `\(output.text())` to its parent, and \(said)."
+            guard let node else { return "The root should report `\(output.text())`, but \(said)." }
+            return "\(name(node)) should report `\(output.text())` to its parent, but \(said)."
         case .course(let place, let course, _):
             let part = place.path.isEmpty ? "the state of \(name(place))" : "`\(path(place))` of \(name(place))"
             return switch course {
-            case .changed: "The step should change \(part), and \(found)."
-            case .changedOnce: "One step, and no other, should change \(part). What happened: \(found)."
-            case .unchanged: "The step should leave \(part) as it is, and it has changed: \(found)."
+            case .changed: "The step should change \(part), but \(found)."
+            case .changedOnce: "Exactly one step should change \(part). What happened: \(found)."
+            case .unchanged: "The step should leave \(part) as it is, but it changed: \(found)."
             }
-        case .render(isThere: true, let node): return "\(name(node)) should be rendered in the step, and it was not."
+        case .render(isThere: true, let node): return "\(name(node)) should be rendered in the step, but it wasn't."
         case .render(isThere: false, let node):
             return "\(name(node)) should not be rendered in the step: nothing that it depends on should change."
         case .count(let countable, let comparison, let number, _):
-            return "The number of \(countable.rawValue) should be \(words(comparison)) \(number), and it is \(found)."
-        case .here(let node): return "You should be at \(name(node)), and you are at \(found): `cd` goes there."
+            return "The number of \(countable.rawValue) should be \(words(comparison)) \(number), but it is \(found)."
+        case .here(let node): return "You should be at \(name(node)), but you are at \(found). `cd` goes there."
         case .dropped: return "The action should reach no node."
-        case .unchanged: return "Nothing should change, and something did: \(found)."
-        case .clean: return "An audit at the end should find nothing. What there is: \(found)."
-        case .trap: return "The last command should stop the app."
+        case .unchanged: return "Nothing should change, but something did: \(found)."
+        case .clean: return "An audit at the end should find nothing. It found: \(found)."
+        case .trap: return "The last command should crash the app."
         case .error: return "The last command should be refused."
         case .asked, .answered, .route, .noSet, .formula, .combined: return nil
         }

@@ -36,7 +36,7 @@ struct Deed: Hashable, Sendable {
         }
     }
 
-    /// How the command stopped the app, if it did.
+    /// How the command crashed the app, if it did.
     var death: Death? {
         if case .ended(let death) = kind { death } else { nil }
     }
@@ -57,13 +57,13 @@ struct Deed: Hashable, Sendable {
         command.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
 
-    /// The deed as sentences.
+    /// What the learner did, as sentences.
     var text: String {
         switch kind {
         case .acted(let step): Self.text(of: step)
         case .moved(let number): "`\(line)` brought you to step \(number)."
         case .refused(let reason): "`\(line)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
-        case .ended(let death): "`\(line)` stopped the app: \(ReplyText.message(of: death.crash))."
+        case .ended(let death): "`\(line)` crashed the app: \(ReplyText.message(of: death.crash))."
         case .opened(let name): "You opened \(name)."
         case .looked: "`\(line)` only looked: it changed nothing."
         }
@@ -148,7 +148,7 @@ struct Deed: Hashable, Sendable {
             return "The action is right, but it is \(same.node) that should receive it."
         }
         if wanted.contains(where: { !$0.node.isEmpty && isHere($0.node) }) {
-            return "\(hop.node.name) is the right node; it takes another action than `\(name)`."
+            return "\(hop.node.name) is the right node; it takes a different action than `\(name)`."
         }
         return nil
     }

@@ -34,7 +34,7 @@ extension LessonPlayer {
     /// one.
     mutating func go(to index: Int) {
         if hasPlayed, lesson.sections.dropFirst(index).contains(where: { $0.task != nil }) {
-            say(.note, "The app is as the next task needs it.")
+            say(.note, "The app is ready for the next task.")
             rebuild(before: index)
         }
         enter(index)

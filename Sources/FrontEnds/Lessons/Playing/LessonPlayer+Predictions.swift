@@ -36,8 +36,8 @@ extension LessonPlayer {
     mutating func giveUpPrediction() {
         let wanted = missing.map { " " + $0 } ?? ""
         (guess, openAnswers) = (nil, [])
-        say(.remark, "The task's own commands do not work here, so your answer is not judged.\(wanted)")
-        say(.note, "`skip` leaves the task out; `restart` begins it again.")
+        say(.remark, "The task's own commands don't work here, so your answer can't be checked.\(wanted)")
+        say(.note, "`skip` skips the task; `restart` starts it over.")
         guard let task else { return }
         firstStep = nil
         rebuild(before: section)

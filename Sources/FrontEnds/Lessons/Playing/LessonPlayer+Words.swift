@@ -9,11 +9,11 @@ package enum LessonWord: String, CaseIterable, Hashable, Sendable {
     package var summary: String {
         switch self {
         case .task: "show the task again"
-        case .hint: "a hint; each time a clearer one"
-        case .solution: "show how it is done"
+        case .hint: "show a hint, clearer each time"
+        case .solution: "show the solution"
         case .skip: "do the task, and continue"
         case .next: "continue when the task is done"
-        case .restart: "begin the task again; restart lesson begins with the first"
+        case .restart: "start the task over; restart lesson starts with the first"
         }
     }
 
@@ -29,7 +29,7 @@ package enum LessonWord: String, CaseIterable, Hashable, Sendable {
 extension LessonPlayer {
     mutating func act(on word: LessonWord, _ rest: String) {
         if state == .finished, word != .restart {
-            say(.note, "This is the end of the lesson. `restart lesson` begins it again, `quit` leaves.")
+            say(.note, "This is the end of the lesson. `restart lesson` starts it over, and `quit` leaves.")
             return
         }
         switch word {
@@ -49,7 +49,7 @@ extension LessonPlayer {
                 state == .reading ? "There is no task here. `next` continues." : "The task is done. `next` continues.")
             return
         }
-        // A deed is remarked on only once.
+        // The player remarks on what the learner did only once.
         if !isDeedTold, let remark = deed?.remark(for: task.solution) { say(.remark, remark) }
         isDeedTold = true
         // From the second hint on, the failed conditions are shown. A condition about the question or the way would
@@ -91,7 +91,7 @@ extension LessonPlayer {
 
     private mutating func goOn() {
         guard state != .inTask else {
-            say(.note, "The task is not done yet. `hint` helps, `skip` leaves it out.")
+            say(.note, "The task isn't done yet. `hint` helps, and `skip` skips it.")
             return
         }
         go(to: section + 1)

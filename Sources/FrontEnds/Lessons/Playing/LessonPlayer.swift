@@ -51,7 +51,7 @@ package struct LessonPlayer: Sendable {
     var deed: Deed?
     /// What the learner has typed since the task began.
     var typedCommands: [ParsedCommand] = []
-    /// Whether a remark about the deed has been made.
+    /// Whether the player has remarked on it.
     var isDeedTold = false
     /// The current step, and the step when the learner began the task; nil until then.
     var step = 0
@@ -106,7 +106,7 @@ package struct LessonPlayer: Sendable {
         guard let next = lesson.nextTask(progress), next.index > 0 else {
             let isRepeated = progress.map { !$0.done.isEmpty } ?? false
             if isRepeated, lesson.nextTask(progress) == nil {
-                turns.append(.say(LessonText(.note, "You have done all of it; here it is again.")))
+                turns.append(.say(LessonText(.note, "You've already finished this lesson; here it is again.")))
                 self.progress = LessonProgress(lesson: lesson.name)
             }
             enter(0)
@@ -241,7 +241,7 @@ package struct LessonPlayer: Sendable {
         isDeedTold = true
         say(.remark, sentence)
         guard case .acted = deed.kind else { return }
-        say(.note, "It is taken back. `task` shows the task again.")
+        say(.note, "That step was undone. `task` shows the task again.")
         turns.append(.evaluate("undo", .lesson(isShown: true)))
     }
 
@@ -304,15 +304,15 @@ package struct LessonPlayer: Sendable {
             if failed.allSatisfy(\.isOfRoute), task.conditions.count > failed.count, deed?.hasActed == true, !isDeedTold
             {
                 isDeedTold = true
-                say(.remark, "The result is right, and the way is not the one that the task is about: read it again.")
+                say(.remark, "The result is right, but the task is about a different way to get there: read it again.")
                 say(.note, "`undo` takes the step back; `task` shows the task, `hint` helps.")
                 return
             }
             if isSolutionTyped(of: task) {
                 isDeedTold = true
                 let wanted = missing.map { " " + $0 } ?? ""
-                say(.remark, "That is how it is done, and something that you did before is in the way.\(wanted)")
-                say(.note, "`restart` begins the task again; then it works.")
+                say(.remark, "That's the solution, but one of your earlier steps gets in the way.\(wanted)")
+                say(.note, "`restart` starts the task over; then it works.")
                 return
             }
             remark(on: task)
@@ -323,8 +323,8 @@ package struct LessonPlayer: Sendable {
             if !isLimitTold || deed?.hasActed == true {
                 say(
                     .remark,
-                    "It holds, but it took \(taken) steps, and the task asks for at most \(limit). "
-                        + "`undo` and find a shorter way, or `restart`; `skip` leaves it out.")
+                    "That's right, but it took \(taken) steps, and the task allows at most \(limit). "
+                        + "`undo` and find a shorter way, or `restart`; `skip` skips it.")
             }
             isLimitTold = true
             return
@@ -380,7 +380,7 @@ package struct LessonPlayer: Sendable {
             progress.skipped.removeAll { $0 == task.title }
             if !progress.done.contains(task.title) { progress.done.append(task.title) }
             if let right = unanswered?.right {
-                say(.remark, "It ran before you guessed. Right is: \(right.text).")
+                say(.remark, "The command ran before you guessed. The answer is: \(right.text).")
             }
             say(.success, "Done: \(task.title)")
         }
@@ -393,7 +393,7 @@ package struct LessonPlayer: Sendable {
         say(
             .note,
             isLast
-                ? "That was the last task. `next` ends the lesson." : "`next` continues; or play as long as you like.")
+                ? "That was the last task. `next` ends the lesson." : "`next` continues; or keep experimenting.")
     }
 
     mutating func say(_ kind: LessonText.Kind, _ markdown: String) {

@@ -21,7 +21,7 @@ package struct Rival: Hashable, Sendable {
         self.statement = statement
     }
 
-    /// Whether a deed took this way.
+    /// Whether the learner took this wrong turn.
     func isTaken(by deed: Deed) -> Bool {
         guard let way else { return false }
         if case .acted(let step) = deed.kind { return way.isTaken(by: step, deed.command) }

@@ -10,7 +10,7 @@ import WorkflowUI
 
 extension SessionFacts {
     func workflows(where isWanted: (_ name: String, _ module: String) -> Bool) -> [ActionFact] {
-        // Of several apps with one name, the one in the open app's module is meant.
+        // If several apps have the same name, prefer the one in the open app's module.
         let home = TypeBook.module(of: session.root.kind.workflowType)
         let known = LinkedWorkflow.all + session.genericWorkflows
         let own = known.filter { $0.module == home }

@@ -164,7 +164,7 @@ extension SessionFacts {
             paths.append(ValuePath(path))
             return
         }
-        // Nobody wants to type a deeper path.
+        // Deeper paths aren't worth typing.
         guard path.count < 4, paths.count < Self.mostReferences else { return }
         for (component, type) in types.parts(of: type) { collect(wanted, in: type, path + [component], &paths) }
     }

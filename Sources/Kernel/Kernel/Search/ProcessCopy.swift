@@ -1,4 +1,4 @@
-// Code that may stop the app runs in a copy of this process: what happens there costs nobody anything. A copy has only one
+// Code that may stop the app runs in a copy of this process: what happens there has no consequences. A copy has only one
 // thread, so code that waits for another one does not end, and is given up.
 
 import WorkbenchCSystem

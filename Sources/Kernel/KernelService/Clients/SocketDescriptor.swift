@@ -73,7 +73,7 @@ final class SocketDescriptor: Sendable {
         while true {
             if let deadline, !isReadable(until: deadline) { return .blocked }
             let count = recv(number, buffer.baseAddress, buffer.count, 0)
-            // A read that has begun continues even if the descriptor is closed meanwhile.
+            // A read that has begun continues even if the descriptor is closed in the meantime.
             guard isOurs else { return .closed }
             if count > 0 { return .moved(count) }
             if count == 0 || errno != EINTR { return .closed }

@@ -84,7 +84,7 @@ extension KernelServer {
         Replay.Result(prompt: session.promptReply, stack: session.stack, refused: [], pastIsBroken: true)
     }
 
-    /// Evaluates the lines of a journal. Workers do not run meanwhile, because the journal contains their outputs.
+    /// Evaluates the lines of a journal. Workers do not run in the meantime, because the journal contains their outputs.
     func replay(_ client: Client, _ parameters: Replay.Parameters) throws(ResponseError) -> Replay.Result {
         let session = try opened()
         let mode = try workerMode(parameters.workers) ?? session.workerMode

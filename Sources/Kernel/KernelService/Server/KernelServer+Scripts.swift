@@ -50,7 +50,7 @@ extension KernelServer {
                 ScriptEdit(range, parameters.text), sources: parameters.sources, wantedFrom: parameters.wantedFrom))
     }
 
-    /// The script to evaluate next: the one whose text came last, because somebody is looking at it.
+    /// The script to evaluate next: the one whose text came last, because the user is looking at it.
     var nextScript: OpenScript? {
         clients.lazy.flatMap(\.scripts.values).filter(\.hasWork).max { $0.wanted < $1.wanted }
     }

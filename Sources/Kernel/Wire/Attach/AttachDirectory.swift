@@ -54,12 +54,12 @@ package enum AttachError: Error, Hashable, Sendable {
         case .otherUser(let user): "the other end belongs to user \(user); only your own processes are allowed"
         case .unknown(let name, let known):
             (name.isEmpty ? "no app can be attached to" : "no app \(name) can be attached to")
-                + (known.isEmpty ? "; none runs" : "; there are \(known.joined(separator: ", "))")
+                + (known.isEmpty ? "; none is running" : "; there are \(known.joined(separator: ", "))")
         case .ambiguous(let name, let candidates):
             name.isEmpty
-                ? "several apps run: \(candidates.joined(separator: ", ")); give the name or the process number of one"
-                : "\(name) may be \(candidates.joined(separator: " or ")): give the process number"
-        case .gone(let name): "\(name) has ended; workflow attach lists the apps that run"
+                ? "several apps are running: \(candidates.joined(separator: ", ")); give the name or the process ID of one"
+                : "\(name) may be \(candidates.joined(separator: " or ")): give its process ID"
+        case .gone(let name): "\(name) has ended; workflow attach lists the running apps"
         case .system(let error): error.message
         }
     }
@@ -126,7 +126,7 @@ extension AttachDirectory {
         return (stream, app)
     }
 
-    /// The apps in which a lesson is presented. They are asked without being joined, so nobody in them is disturbed.
+    /// The apps in which a lesson is presented. They are asked without being joined, so the people in them aren't disturbed.
     package func classes() throws(AttachError) -> [App] {
         try apps().filter { app in
             guard let (stream, _) = try? connect(to: "\(app.process)"), let wakeUp = try? WakeUp() else { return false }

@@ -36,7 +36,7 @@ struct FrameHeader: Hashable {
         length = number
     }
 
-    /// Of a content type, only the character set matters.
+    /// The only part of a content type that matters is the character set.
     private mutating func takeType(_ value: ArraySlice<UInt8>) {
         let text = String(decoding: value, as: UTF8.self).lowercased()
         guard let mark = text.split(separator: ";").first(where: { $0.contains("charset=") }) else { return }

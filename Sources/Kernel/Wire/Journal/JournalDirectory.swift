@@ -45,7 +45,7 @@ package struct JournalDirectory: Hashable, Sendable {
                 "there is no session \(name)"
                     + (known.isEmpty ? "" : "; the newest are \(known.prefix(5).joined(separator: ", "))")
             case .ambiguous(let name, let candidates):
-                "\(name) may be \(candidates.joined(separator: " or ")): write more of the name"
+                "\(name) may be \(candidates.joined(separator: " or ")): type more of the name"
             case .notPrivate(let directory, let reason):
                 "\(directory) \(reason): no session there is resumed, because others could have written it; give it to "
                     + "yourself, or set XDG_STATE_HOME to a directory of your own"

@@ -17,7 +17,7 @@ package final class JournalFile {
 
         package var message: String {
             switch self {
-            case .inUse(let name): "the session \(name) is open elsewhere; close it there, or begin another"
+            case .inUse(let name): "the session \(name) is open elsewhere; close it there, or start another"
             case .notPrivate(let directory, let reason):
                 "\(directory) \(reason); give it to yourself, or set XDG_STATE_HOME to a directory of your own"
             case .system(let error): error.message

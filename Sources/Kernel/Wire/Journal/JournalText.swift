@@ -164,7 +164,8 @@ package struct JournalText: Hashable, Sendable {
         case .comment:
             takeHeader(statement.content)
             // In the place of a line that is left out.
-            if opened != nil, statement.content.hasPrefix(SupervisedSession.stoppedHere) {
+            let remarks = [SupervisedSession.crashedHere, SupervisedSession.crashedHereBefore]
+            if opened != nil, remarks.contains(where: statement.content.hasPrefix) {
                 lines.append("# " + statement.content)
             }
         case .command:

@@ -24,7 +24,7 @@ struct OwnDeaths {
     private var sinceRemedy = 0
     private var linesLeftOut = 0
 
-    /// Whether the app stopped in the same way a short while ago when no command was running. Then a command that was running at
+    /// Whether the app crashed in the same way a short while ago when no command was running. Then a command that was running at
     /// this death is not the cause.
     func hasSeen(_ crash: CrashReport, at now: ContinuousClock.Instant) -> Bool {
         Self.isOfCode(crash)

@@ -66,7 +66,7 @@ final class RunningKernel {
         do {
             _ = try connection.call(ShutDown.self, Empty(), until: deadline)
         } catch .refused {
-            // It refused to start, too, and has nothing to finish.
+            // It refused to start, too, so it has nothing to finish.
             process.kill()
         } catch {}
         if process.reap(within: max(.zero, ContinuousClock.now.duration(to: deadline))) == nil { process.kill() }

@@ -54,7 +54,7 @@ package enum SessionWarning: Hashable, Sendable {
     case journalKept(original: String)
     /// Lines that could not be restored were removed. Another file has the original journal.
     case journalShortened(lines: Int, original: String)
-    /// The app stopped when its journal had been replayed, so that it is tried without workers.
+    /// The app crashed when its journal had been replayed, so that it is tried without workers.
     case workersTurnedOff
     /// A restoration was stopped, and then a new command was carried out.
     case journalBranched(from: String, to: String, left: Int)
@@ -68,7 +68,7 @@ package enum SessionWarning: Hashable, Sendable {
         case .journalWrittenAgain: "the journal is written again, with everything that was missing"
         case .journalDamaged(let fault): fault.message
         case .workersTurnedOff:
-            "the app stopped when its session had been replayed: workers are off now; workers on lets them run again"
+            "the app crashed when its session had been replayed: workers are off now; workers on lets them run again"
         case .journalKept(let original): "the original journal is kept as \(original)"
         case .journalShortened(let lines, let original):
             "the journal has \(lines) fewer line\(lines == 1 ? "" : "s") now; the original is kept as \(original)"
@@ -97,7 +97,7 @@ package enum SessionError: Error, Hashable, Sendable {
     package var message: String {
         switch self {
         case .refused(let error): error.message
-        case .died: "the app stopped"
+        case .died: "the app crashed"
         case .left(let app): "\(app) is gone: attach to another app, or leave"
         case .rejoined(let app): "\(app) stopped at this line, and is restored to its state before it"
         case .stopped(let crash) where crash.cause == .interrupted:

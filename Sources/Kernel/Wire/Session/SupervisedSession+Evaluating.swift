@@ -15,8 +15,8 @@ extension SupervisedSession {
         }
     }
 
-    /// If the app stops by itself meanwhile, the next kernel carries the command out. Without workers, a command that still stops
-    /// the app is itself the cause.
+    /// If the app crashes by itself in the meantime, the next kernel carries the command out. Without workers, a command that still
+    /// stops the app is itself the cause.
     private func carryOut(
         _ command: String, _ parameters: Evaluate.Parameters
     ) throws(SessionError) -> Evaluate.Result {
@@ -30,7 +30,7 @@ extension SupervisedSession {
         return try ask(Evaluate.self, parameters, command: command)
     }
 
-    /// Sends a request. If the kernel dies meanwhile, another one replaces it.
+    /// Sends a request. If the kernel dies in the meantime, another one replaces it.
     func ask<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, command: String?, mayBeOwn: Bool = false
     ) throws(SessionError) -> Method.Result {

@@ -86,13 +86,15 @@ extension SupervisedSession {
             lost: lost + restoration.lost, deathsUntilWorkersOff: count)
     }
 
-    /// The beginning of the comment in the place of a line that stopped the app.
-    static let stoppedHere = "the app stopped here: "
+    /// The beginning of the comment in the place of a line that crashed the app.
+    static let crashedHere = "the app crashed here: "
+    /// The same in journals of older versions.
+    static let crashedHereBefore = "the app stopped here: "
 
-    /// Puts a comment in the place of the line that stopped the app, so that a saved script does not leave it out silently.
+    /// Puts a comment in the place of the line that crashed the app, so that a saved script does not leave it out silently.
     private func leaveOut(_ fatal: String) {
         guard isWhole else { return }
-        let comment = "# " + Self.stoppedHere + fatal.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let comment = "# " + Self.crashedHere + fatal.split(whereSeparator: \.isNewline).joined(separator: " ")
         _ = try? ask(Evaluate.self, Evaluate.Parameters(text: comment, isQuiet: nil), command: nil)
         record(JournalChange(lines: [comment]), replies: [])
     }
@@ -119,7 +121,7 @@ extension SupervisedSession {
     ///
     /// - Parameters:
     ///   - isRepeated: Whether the journal was accepted before, so that not every line has to be checked and followed.
-    ///   - end: How the app stops after the last line, which is left out then.
+    ///   - end: How the app crashes after the last line, which is left out then.
     func restore(
         deaths: Int, comparing: Bool = false, isRepeated: Bool = false,
         leavingOutLastLineBecauseOf end: CrashReport? = nil
@@ -160,7 +162,7 @@ extension SupervisedSession {
                     stopped = crash
                     // A kernel that did not start has evaluated no line.
                     if isReplaying {
-                        // Without what the older lines did, a later one may stop the app.
+                        // Without what the older lines did, a later one may crash the app.
                         if past != nil, !crash.cause.isFromOutside { forgetPast() }
                         if crash.cause.isFromOutside { stopped?.during = replay.current?.line }
                         if diedBehindLastLine(crash, &replay, &lastLinesLeftOut) { continue }
@@ -186,7 +188,7 @@ extension SupervisedSession {
             divergences: replay.divergences.sorted { $0.number < $1.number })
     }
 
-    /// Whether the app stopped by itself when it had carried out the last line, so that another kernel is to be tried: without
+    /// Whether the app crashed by itself when it had carried out the last line, so that another kernel is to be tried: without
     /// workers, and then without that line.
     private func diedBehindLastLine(
         _ crash: CrashReport, _ replay: inout JournalReplay, _ lastLinesLeftOut: inout Int

@@ -72,7 +72,7 @@ package final class SupervisedSession {
     /// Another client's command that the kernel is evaluating.
     var othersCommand: OthersCommand.Parameters?
     var ownDeaths = OwnDeaths()
-    /// Whether the workers stay off because they stopped the app again and again.
+    /// Whether the workers stay off because they crashed the app again and again.
     var workersStayOff = false
     /// How many lines of the journal the tree has, if the user stopped a restoration; nil if the tree has all.
     var linesCarriedOut: Int?
@@ -144,14 +144,14 @@ extension SupervisedSession {
         journal = SessionJournal(opened: text.opened ?? options.app, lines: lines)
         hasRecorded = true
         past = file?.readPast()
-        // Other code may refuse a line, which is then reported all the same. Only if the app stops, each line has to be followed.
+        // Other code may refuse a line, which is then reported all the same. Only if the app crashes, each line has to be followed.
         let restoration = restore(deaths: 0, isRepeated: true)
         if let stopped { throw .stopped(stopped) }
         if !restoration.lost.isEmpty { onEvent?(.lost(restoration.lost)) }
         return restoration.outcome
     }
 
-    /// Any request of the protocol that does not change the tree. If the kernel dies meanwhile, the death is reported
+    /// Any request of the protocol that does not change the tree. If the kernel dies in the meantime, the death is reported
     /// and the next kernel is asked, once.
     package func call<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters

@@ -22,9 +22,9 @@ package enum SendCommand: CommandDeclaration {
         changes: .tree, replies: ["step"], canBeTried: true,
         summary: "send an action to a node",
         discussion: """
-            Any action of any node can be sent by its name, even one without a live sink. The answer is a \
-            receipt (delivered, queued, or dropped and why) and every hop that followed. $ names a value that lives \
-            in the tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
+            Any action of any node can be sent by its name, even one without a live sink. The answer says whether it \
+            was delivered, queued or dropped, and why, and lists every hop that followed. $ passes a value from the \
+            tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
 
             If two action types of a node share a name, the type goes in front: EditAction.discardChanges.
 
@@ -40,7 +40,7 @@ package enum SendCommand: CommandDeclaration {
 /// Calls a screen's callback, as if the user had touched it.
 package enum TapCommand: CommandDeclaration {
     package static let callback = Parameter.callback("callback", "the callback, or the title of a button")
-    package static let values = Parameter.value("value", "what the callback is called with", .repeated)
+    package static let values = Parameter.value("value", "an argument of the callback", .repeated)
 
     package static let specification = CommandSpecification(
         "tap", group: .act, parameters: [callback.declaration, values.declaration],
@@ -51,7 +51,7 @@ package enum TapCommand: CommandDeclaration {
             List.onTodoSelected. Write a button of a bar as its title in quotes; the back button is back.
             """,
         examples: [
-            CommandExample("tap onTitleChanged \"Walk the cat\"", "as if it had been typed"),
+            CommandExample("tap onTitleChanged(\"Walk the cat\")", "as if it had been typed"),
             CommandExample("tap \"Save\"", "presses the button of that title"),
         ])
 }
@@ -88,11 +88,11 @@ package enum DeliverCommand: CommandDeclaration {
         changes: .tree, replies: ["step"], canBeTried: true,
         summary: "deliver a worker's output",
         discussion: """
-            The node handles the output as if its worker had produced it. What workers produce by themselves is in the \
-            journal as deliver lines.
+            The node handles the output as if its worker had produced it. In the journal, the workers' own outputs are \
+            deliver lines.
             """,
         examples: [
-            CommandExample("deliver Feed LoadWorker .success([\"cats\"])", "what was loaded"),
+            CommandExample("deliver Feed LoadWorker .success([\"cats\"])", "the loaded headlines"),
             CommandExample("deliver Feed AsyncOperationWorker[pause-1]", "the end of the pause with that key"),
         ])
 }

@@ -15,15 +15,15 @@ package enum SetCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "set", group: .act, parameters: [place.declaration, value.declaration],
         changes: .tree, replies: ["step"], canBeTried: true,
-        summary: "change a piece of state, without an action",
+        summary: "change part of a state, without an action",
         discussion: """
             The value is read by the type of the place, the tree is rendered, and the change is a step like any other, \
             marked as set. No workflow can do this to another: use it to try out what would happen. As in Swift, a \
             key that a dictionary does not have is inserted, and nil removes an entry.
             """,
         examples: [
-            CommandExample("set /Todo.todos[0].title \"Walk the cat\"", "another title for the first item"),
-            CommandExample("set Root .welcome", "the whole state: another case"),
+            CommandExample("set /Todo.todos[0].title \"Walk the cat\"", "a new title for the first item"),
+            CommandExample("set Root .welcome", "the whole state: a different case"),
         ])
 }
 
@@ -31,19 +31,19 @@ package enum SetCommand: CommandDeclaration {
 package enum UpdateCommand: CommandDeclaration {
     package static let place = Parameter.place("place", in: .properties, "the root and the part of its properties")
     package static let value = Parameter.remainder("value", "its new value")
-    package static let command = Parameter.command("command", "another part that is new in the same step", .optional)
+    package static let command = Parameter.command("command", "another part that changes in the same step", .optional)
 
     package static let specification = CommandSpecification(
         "update", group: .act, parameters: [place.declaration, value.declaration, command.declaration],
         changes: .tree, replies: ["step"], canBeTried: true,
-        summary: "give the root other properties, as the app does",
+        summary: "give the root new properties, as the app does",
         discussion: """
             The root gets its properties from the app that hosts it, by `host.update(workflow:)`, and all other nodes \
             from their parents. A running app that does so is recorded with this command. A part that cannot be \
-            written is named by its type and left out, and the step says so.
+            written is left out, and the step names its type.
             """,
         examples: [
-            CommandExample("update /.size 20", "another size for the root"),
+            CommandExample("update /.size 20", "a new size for the root"),
             CommandExample("update / GardenWorkflow(size: 20, seed: 3)", "all of its properties"),
         ])
 }
@@ -51,7 +51,7 @@ package enum UpdateCommand: CommandDeclaration {
 /// The state that an action left, and the actions or outputs that it caused.
 package enum EffectCommand: CommandDeclaration {
     package static let place = Parameter.place("place", in: .target, "the node and the part of its state")
-    package static let value = Parameter.remainder("value", "what the action left there", .optional)
+    package static let value = Parameter.remainder("value", "the value after the action", .optional)
     package static let command = Parameter.command(
         "command", "more of the same step: effect, send or emit", .optional)
     package static let by = bySideEffect
@@ -62,10 +62,9 @@ package enum EffectCommand: CommandDeclaration {
         changes: .tree, replies: ["step"], canBeTried: true,
         summary: "repeat an action that cannot be written as text",
         discussion: """
-            Some actions cannot be written: a closure, or a value with an object in it. A journal says what they did \
-            instead: the part of the state that they changed, as they left it, and the action or output that followed. \
-            A whole line is one step. A part that cannot be written is named by its type and left out, and the step \
-            says so.
+            Some actions cannot be written: a closure, or a value with an object in it. A journal has their \
+            effect instead: the part of the state that they changed, and the action or output that followed. \
+            A whole line is one step. A part that cannot be written is left out, and the step names its type.
 
             Without a value the step changes nothing. --by, in front of the place, names the side effect that sent it.
             """,
@@ -84,10 +83,10 @@ package enum TryCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "try", group: .act, parameters: [command.declaration],
         changes: .fork, replies: ["tried", "wouldStop"],
-        summary: "run a command on a fork, and keep nothing",
+        summary: "run a command on a copy, and keep nothing",
         discussion: """
             The tree is copied, with workers off, the command is carried out on the copy, and its hops and differences \
-            are shown. The tree itself and the timeline stay as they are. A command that would stop the app is carried \
+            are shown. The tree itself and the timeline stay as they are. A command that would crash the app is carried \
             out in a copy of the process: the answer is the message, and the fewest commands that lead there.
             """,
         examples: [

@@ -165,11 +165,11 @@ extension Checker {
 
     private static func description(_ literal: Literal) -> String {
         switch literal.kind {
-        case .integer: "a whole number"
+        case .integer: "an integer"
         case .float: "a number with a fraction"
         case .boolean: "true or false"
         case .null: "nil"
-        case .string: "a text"
+        case .string: "a string"
         case .array: "a list"
         case .dictionary: "a dictionary"
         case .tuple: "a tuple"

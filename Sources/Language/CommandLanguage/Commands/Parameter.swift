@@ -105,7 +105,7 @@ package struct FlagDeclaration: Hashable, Sendable {
     package var summary: String
     /// Whether a journal writes it and people hardly ever do, so that the usage of the command is shown without it.
     package var isOfRecord = false
-    /// Whether it makes the app's code run on a value of the user's, which could stop the app. A command with it does not only look.
+    /// Whether it makes the app's code run on a value of the user's, which could crash the app. So the command doesn't only look.
     package var triesValue = false
 }
 

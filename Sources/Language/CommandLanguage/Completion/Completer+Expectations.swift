@@ -18,7 +18,7 @@ extension Completer {
         ("no", "no state was set past its workflow"),
         ("dropped", "the last action reached no node"), ("unchanged", "the last command changed nothing"),
         ("clean", "the last audit found nothing"),
-        ("trap", "the last command stopped the app"), ("error", "the last command was refused"),
+        ("trap", "the last command crashed the app"), ("error", "the last command was refused"),
     ]
 
     /// - Parameter isOfState: Whether it may be only about a state of the tree, and not about a step.

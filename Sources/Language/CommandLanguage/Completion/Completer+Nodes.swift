@@ -34,7 +34,7 @@ extension Completer {
         let key = bracket.map { String(typed[typed.utf8.index(after: $0)...]) }
         let keyMatch = key.map { FuzzyMatch($0) }
         let wholeKey = key.map { $0.hasSuffix("]") ? String($0.dropLast()) : $0 }
-        // Of many equal matches, the first are chosen. Only the chosen ones are described.
+        // Equally good matches beyond the limit are dropped before they are described.
         var chosen: [[NodeHandle]] = [[], [], [], []]
         var isCut = false
         facts.visitNodes(matching: typed, below: parent) { handle, name, key in

@@ -51,7 +51,7 @@ package protocol LanguageFacts {
     /// Values of the tree that have this type: `$Edit.todo`.
     func references(ofType type: String) -> [ReferenceFact]
     /// The workflows that can be opened and are wanted by their names and modules, with their parameters. Those are read from
-    /// the symbols of the program, so whoever needs one workflow does not ask for all.
+    /// the symbols of the program, so a caller that needs one workflow doesn't ask for all.
     func workflows(where isWanted: (_ name: String, _ module: String) -> Bool) -> [ActionFact]
 
     /// The workflow types of the open app.

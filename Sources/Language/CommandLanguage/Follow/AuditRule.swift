@@ -1,7 +1,7 @@
 // The rules of an audit, by the names under which a finding can be looked up and allowed.
 
 package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
-    // Of a tree.
+    // Rules about a tree.
     case sharedObject = "shared-object"
     case changeableObject = "changeable-object"
     case staleCopy = "stale-copy"
@@ -11,7 +11,7 @@ package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
     case restlessWorker = "restless-worker"
     case closureInState = "closure-in-state"
 
-    // Of its steps.
+    // Rules about its steps.
     case unsentAction = "unsent-action"
     case unreadState = "unread-state"
     case wipedEdit = "wiped-edit"
@@ -59,7 +59,7 @@ extension AuditRule {
         case .usedByOneChild: "state that only one child shows and changes"
         case .impureRender: "a render that differs for the same state"
         case .sendingRender: "a render that sends an action"
-        case .restlessWorker: "a worker that begins again with each render"
+        case .restlessWorker: "a worker that starts again with each render"
         case .unsentAction: "actions that nothing sends"
         case .unreadState: "state that nothing reads"
         case .wipedEdit: "a refreshed copy that wipes out an edit"
@@ -75,12 +75,12 @@ extension AuditRule {
         case .deadTap: "a callback that sends nothing"
         case .appliedTwice: "an action that one gesture applies twice"
         case .staleSink: "a callback whose sink is dead"
-        case .changingKey: "a key made from what changes"
+        case .changingKey: "a key made from changing data"
         case .indexKey: "a key that stays in place when its list moves"
-        case .forgetfulChild: "a child that ends and begins anew"
-        case .deafWorker: "a worker that goes on although its properties changed"
+        case .forgetfulChild: "a child that ends and starts over"
+        case .deafWorker: "a worker that continues although its properties changed"
         case .brokenInvariant: "an always condition that a step breaks"
-        case .trap: "a command that stops the app"
+        case .trap: "a command that crashes the app"
         }
     }
 }

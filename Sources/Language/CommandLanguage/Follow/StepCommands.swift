@@ -9,7 +9,7 @@ extension CommandTable {
 /// Shows the causal chain of a step.
 package enum TraceCommand: CommandDeclaration {
     package static let step = Parameter.step("step", "the step; the last one if none", .optional)
-    package static let trap = Switch("trap", "show the last trap again, with its functions")
+    package static let trap = Switch("trap", "show the last crash again, with its functions")
 
     package static let specification = CommandSpecification(
         "trace", group: .follow, parameters: [step.declaration], flags: [trap.declaration],
@@ -17,11 +17,11 @@ package enum TraceCommand: CommandDeclaration {
         summary: "show every hop of a step, and what caused it",
         discussion: """
             Where the action came from, which node applied it, what it changed and emitted, and which action its \
-            parent made of that, up to the root; then, on the way down, which properties changed and which nodes were \
+            parent made from that, up to the root; then, on the way down, which properties changed and which nodes were \
             rendered.
 
-            A line that stops the app is no step. At the prompt, trace --trap shows again why the app stopped last, and \
-            in which functions.
+            A line that crashes the app isn't a step. At the prompt, trace --trap shows the last crash again, with its \
+            functions.
             """,
         examples: [
             CommandExample("trace", "the last step"),
@@ -34,7 +34,7 @@ package enum WhyCommand: CommandDeclaration {
     package static let place = Parameter.place(
         "place", in: .recorded, "a node, or the place of a value; the current node if none", .optional)
     package static let step = Parameter.step("step", "the step; the last one if none", .optional)
-    package static let all = Switch("all", "show every copy on the way of a value")
+    package static let all = Switch("all", "show every copy on a value's way")
 
     package static let specification = CommandSpecification(
         "why", group: .follow, parameters: [place.declaration, step.declaration], flags: [all.declaration],
@@ -52,7 +52,7 @@ package enum WhyCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("why Todo/List", "the reason, with the values"),
-            CommandExample("why screen.title", "where what is shown comes from"),
+            CommandExample("why screen.title", "where the title comes from"),
         ])
 }
 
@@ -63,17 +63,17 @@ package enum CodeCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "code", group: .follow, parameters: [subject.declaration],
         changes: .nothing, replies: ["code"],
-        summary: "show the Swift code that a step ran, or that of a node",
+        summary: "show the Swift code of a step, or of a node",
         discussion: """
-            Of a step, in the order in which it ran: the case of `apply`, the parent's `mapOutput` for an output, the \
-            call in `render` that gives a child new properties or begins it, and `workflowDidChange`. Of a node: its \
+            For a step, in the order in which it ran: the case of `apply`, the parent's `mapOutput` for an output, the \
+            call in `render` that gives a child new properties or starts it, and `workflowDidChange`. For a node: its \
             parent's call, `makeInitialState`, `workflowDidChange` and `render`. Each with its file and lines.
 
             The code is read from the sources of the package as they are now, by the parser of your toolchain; it is compiled \
-            for that once. What the sources do not have, such as an action that is a closure, has no lines.
+            once for that. Code that isn't in the sources, such as an action that is a closure, has no lines.
             """,
         examples: [
-            CommandExample("code 3", "what step 3 ran"),
-            CommandExample("code Todo/List", "how this node is made and rendered"),
+            CommandExample("code 3", "the code of step 3"),
+            CommandExample("code Todo/List", "the code that makes and renders this node"),
         ])
 }

@@ -16,12 +16,12 @@ package enum OwnerCommand: CommandDeclaration {
         summary: "show which node owns a value, and which have copies",
         discussion: """
             The one node whose state owns the value, every node that was given a copy, through which properties it \
-            came, and the screens that show it. Equal values with several owners are listed one by one. A text that \
-            only screens show, or a place on a screen (`screen.title`), leads to the state that it is made of.
+            came, and the screens that show it. Equal values with several owners are listed one by one. A string that \
+            only screens show, or a place on a screen (`screen.title`), leads to the state it is made from.
             """,
         examples: [
-            CommandExample("owner \"Take the cat for a walk\"", "looks for the value everywhere"),
-            CommandExample("owner screen.title", "the state that the title is made of"),
+            CommandExample("owner \"Take the cat for a walk\"", "searches the whole tree for the value"),
+            CommandExample("owner screen.title", "the state that the title is made from"),
         ])
 }
 
@@ -33,12 +33,12 @@ package enum FlowCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "flow", group: .follow, parameters: [place.declaration], flags: [with.declaration],
         changes: .nothing, replies: ["flow"],
-        summary: "show where a piece of state goes",
+        summary: "show what depends on part of a state",
         discussion: """
-            The tree is forked, that one value is varied, and the fork is rendered: what differs are the properties, \
-            children's state and screens that depend on it. Texts, numbers and booleans are varied automatically. A \
-            whole number may be an index, and another one could stop the app: it is tried in a copy of the process \
-            first. For values without an obvious alternative, give one with --with.
+            Changes that one value on a copy of the tree, renders the copy, and lists the properties, children's states and \
+            screens that change with it. Strings, numbers and booleans are changed automatically. An integer may be an \
+            index, and a different one could crash the app, so it is tried in a copy of the process first. For values \
+            without an obvious alternative, give one with --with.
             """,
         examples: [
             CommandExample("flow Todo.todos[0].title", "everything that depends on that title"),
@@ -49,8 +49,8 @@ package enum FlowCommand: CommandDeclaration {
 /// Checks the tree against the architecture's rules.
 package enum AuditCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "where to begin; the root if none", .optional)
-    package static let drive = Flag("drive", .number("steps", "check this many random steps on a fork as well"))
-    package static let seed = Flag("seed", .number("seed", "another number makes other random steps"))
+    package static let drive = Flag("drive", .number("steps", "also check this many random steps on a copy"))
+    package static let seed = Flag("seed", .number("seed", "a different number takes different random steps"))
 
     package static let specification = CommandSpecification(
         "audit", group: .follow, parameters: [node.declaration], flags: [drive.declaration, seed.declaration],
@@ -58,40 +58,40 @@ package enum AuditCommand: CommandDeclaration {
         summary: "check the tree and its steps against the rules",
         discussion: """
             In the tree: one object in two nodes' state, state that copies a property and is never refreshed, state \
-            that only one child uses, renders that are not pure, workers that begin again with each render.
+            that only one child uses, renders that are not pure, workers that start again with each render.
 
             In the steps so far: outputs that change nothing above or are ignored, actions and taps without an effect, \
             a value that two nodes keep and only one of them changes, typed text that a parent's change wipes out, keys \
             made from what changes, children that forget, stale sinks, and relations that one action breaks.
 
-            --drive takes random steps on a fork, with workers off, and judges them, too. For each finding it prints \
-            the shortest commands that show it. The tree itself stays as it is. Only what the screens offer is tapped.
+            --drive takes random steps on a copy, with workers off, and checks them, too. For each finding it prints \
+            the shortest commands that lead to it. The tree itself stays as it is. Only what the screens offer is tapped.
             """,
         examples: [
             CommandExample("audit Todo", "Todo and what is below it, and the steps so far"),
-            CommandExample("audit --drive 200", "the whole tree, after 200 random steps on a fork"),
+            CommandExample("audit --drive 200", "the whole tree, after 200 random steps on a copy"),
         ])
 }
 
 /// Allows what an audit finds.
 package enum AllowCommand: CommandDeclaration {
     package static let rule = Parameter.text(
-        "rule", "the rule, as audit names it; without it, what is allowed is listed", .optional)
+        "rule", "the rule, as audit names it; without it, the allowed findings are listed", .optional)
     package static let place = Parameter.place(
-        "place", in: .passing, "the node, or a part of its state; of a node, all of it is meant", .optional)
-    package static let reason = Parameter.text("reason", "why it is right", .optional)
+        "place", in: .passing, "the node, or a part of its state; a node stands for all of its state", .optional)
+    package static let reason = Parameter.text("reason", "why it is intentional", .optional)
 
     package static let specification = CommandSpecification(
         "allow", group: .follow, parameters: [rule.declaration, place.declaration, reason.declaration],
         changes: .setting, replies: ["note"],
-        summary: "allow what an audit finds at a place",
+        summary: "allow the findings of an audit at a place",
         discussion: """
-            From now on audit leaves out what that rule finds there, and says how many findings it has left out. The \
+            From now on audit leaves out that rule's findings there, and says how many it has left out. The \
             line is kept in the session's script. workflow audit reads such lines from the file audit.wf in a \
             package's directory.
             """,
         examples: [
-            CommandExample("allow stale-copy Todo.step \"a draft of its own\"", "the copy is meant"),
+            CommandExample("allow stale-copy Todo.step \"a draft of its own\"", "the copy is intentional"),
             CommandExample("allow used-by-one-child Todo \"a second child follows\"", "all state of Todo"),
         ])
 }
@@ -107,7 +107,7 @@ package enum WatchCommand: CommandDeclaration {
         changes: .setting, replies: ["watched"],
         summary: "show every change of a place as it happens",
         discussion: """
-            After every step that changed the place, its value before and after is shown with the step, also if a \
+            After every step that changed the place, its value before and after is shown with the step, even if a \
             worker caused it.
             """,
         examples: [

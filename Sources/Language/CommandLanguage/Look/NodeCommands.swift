@@ -16,7 +16,7 @@ package enum StateCommand: CommandDeclaration {
         changes: .nothing, replies: ["state"],
         summary: "show a node's state, or a part of it",
         discussion: """
-            The values that the node owns. A path behind the node shows a part: fields by name, elements and keys in \
+            The values that the node owns. A path after the node shows a part: fields by name, elements and keys in \
             brackets, a case's payload by the case's name.
             """,
         examples: [
@@ -39,7 +39,7 @@ package enum PropsCommand: CommandDeclaration {
             cannot change them, it emits an output and gets new ones.
             """,
         examples: [
-            CommandExample("props Todo/List", "all that Todo gives to List"),
+            CommandExample("props Todo/List", "everything Todo passes to List"),
             CommandExample("props List.todos.count", "how many items it gives"),
         ])
 }
@@ -58,7 +58,7 @@ package enum SinksCommand: CommandDeclaration {
             reaches, and, with --all, those that nothing reaches now. Below them the callbacks of the screen.
             """,
         examples: [
-            CommandExample("sinks Todo", "what Todo can be sent"),
+            CommandExample("sinks Todo", "the actions Todo accepts"),
             CommandExample("sinks --all", "every action of every node"),
         ])
 }

@@ -37,7 +37,7 @@ package enum ScreenCommand: CommandDeclaration {
             """,
         examples: [
             CommandExample("screen", "the screen on top"),
-            CommandExample("screen Todo/List", "what List renders"),
+            CommandExample("screen Todo/List", "List's rendering"),
         ])
 }
 

@@ -15,8 +15,8 @@ package enum OpenCommand: CommandDeclaration {
         changes: .session, replies: ["opened"],
         summary: "open an app, or any workflow as the root",
         discussion: """
-            An app is opened by its name. Any workflow that is linked in can be the root, built from its text, so that \
-            one node of a big app is explored alone.
+            An app is opened by its name. Any workflow that is linked in can be the root, written as a Swift value, so you \
+            can explore one node of a big app alone.
             """,
         examples: [
             CommandExample("open todo", "the app of that name"),
@@ -43,7 +43,7 @@ package enum ResetCommand: CommandDeclaration {
         "reset", group: .session,
         changes: .session, replies: ["opened"],
         summary: "start the app again, with an empty timeline",
-        discussion: "The root is made again and the timeline is empty. goto 0 keeps the timeline instead.",
+        discussion: "The root is made again, and the timeline is empty. To keep the timeline, use goto 0 instead.",
         examples: [
             CommandExample("reset", "as after open"),
             CommandExample("reset # a new beginning, without Ada", "the same, with a comment"),

@@ -32,8 +32,8 @@ package enum SaveCommand: CommandDeclaration {
         changes: .nothing, replies: ["saved"], isSaved: false,
         summary: "save the session as a script",
         discussion: """
-            The commands so far with their output as expected lines, so that the script passes at once. Of commands \
-            before the last 5,000 steps, only the command is saved.
+            The commands so far with their output as expected lines, so that the script passes at once. Commands before \
+            the last 5,000 steps are saved without output.
             """,
         examples: [
             CommandExample("save login.wf", "writes that file"),
@@ -67,7 +67,7 @@ package enum ExpectCommand: CommandDeclaration {
             expect dropped                     the last action reached no node
             expect unchanged                   the last command changed nothing
             expect clean                       the last audit found nothing
-            expect trap "not .edit"            the last command stopped the app
+            expect trap "not .edit"            the last command crashed the app
             expect error "takes name"          the last command was refused
 
             An output, a change and steps can be asked for since a step or a mark: expect output save from Edit since \
@@ -77,7 +77,7 @@ package enum ExpectCommand: CommandDeclaration {
             sign. A field of a list means the fields of all its elements. Conditions are joined by and, or and leads to: \
             expect stack has Edit leads to /Todo.todos.count > 0.
 
-            A script whose expectation fails stops there, with what holds instead.
+            A script stops at an expectation that fails, and shows the actual value.
             """,
         examples: [
             CommandExample("expect stack is Welcome, List, Edit", "exactly these screens"),

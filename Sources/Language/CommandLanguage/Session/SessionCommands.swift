@@ -46,9 +46,9 @@ package enum WorkersCommand: CommandDeclaration {
             that changed the tree is in the journal as a deliver line, so a replay needs no worker. A step that is \
             like the one before, such as another tick, is only counted; mute hides all steps by the workers of a node.
 
-            Side effects are listed as well. What a side effect sends to its own node is counted if its code sends it, \
-            or a task that its code begins, and is in the journal with --by and the key. Nobody knows from where a timer, a dispatch queue or a detached task sends: \
-            such an action is counted for no side effect, and its step looks as if it came from outside.
+            Side effects are listed, too. An action that a side effect's code, or a task started by it, sends to its own \
+            node is counted, and is in the journal with --by and the key. The origin of an action from a timer, a dispatch \
+            queue or a detached task is unknown: it isn't counted, and its step looks as if it came from outside.
             """,
         examples: [
             CommandExample("workers off", "nothing runs; outputs come from deliver only"),
@@ -94,7 +94,7 @@ package enum QuitCommand: CommandDeclaration {
         "quit", aliases: ["exit"], group: .session,
         changes: .nothing, replies: ["quit"], isSaved: false,
         summary: "leave",
-        discussion: "The journal is kept: a session can be resumed. Ctrl-D leaves as well.",
+        discussion: "The journal is kept, so the session can be resumed. Ctrl-D leaves, too.",
         examples: [
             CommandExample("quit", "leaves"),
             CommandExample("exit", "the same"),

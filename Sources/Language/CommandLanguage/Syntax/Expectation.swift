@@ -42,7 +42,7 @@ package enum Expectation: Hashable, Sendable {
     case unchanged
     /// The last command was an `audit` that found nothing.
     case clean
-    /// The last command stopped the app, with a message that contains the text.
+    /// The last command crashed the app, with a message that contains the text.
     case trap(String?)
     /// The last command was refused, with a message that contains the text.
     case error(String?)

@@ -32,8 +32,8 @@ package struct Statement: Sendable {
 }
 
 extension Statement {
-    /// Maximum length of a command in bytes. Nobody types a longer one, and each key would parse it again. A journal has no
-    /// limit: what was carried out once must come back.
+    /// Maximum length of a command in bytes. Longer ones aren't typed by hand, and each key would parse them again. A journal has
+    /// no limit: what was carried out once must come back.
     package static let lengthLimit = 1 << 20
 
     package var command: ParsedCommand? {

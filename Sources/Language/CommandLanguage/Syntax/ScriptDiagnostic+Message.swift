@@ -75,7 +75,7 @@ extension ScriptDiagnostic {
         switch fact {
         case .actionWithoutSend(let name): "\(shown(name)) is an action; write send in front of it"
         case .callbackWithoutTap(let name): "\(shown(name)) is a callback of a screen; write tap \(name)"
-        case .wordForText(let name): "there is no node \(shown(name)); a text is written in quotes: \"\(name)\""
+        case .wordForText(let name): "there is no node \(shown(name)); strings are written in quotes: \"\(name)\""
         case .nodeWithoutCommand(let name):
             "\(shown(name)) is a node; write state, cd or another command in front of it"
         case .unknownNode(let name, let nearest):

@@ -15,7 +15,7 @@ package enum DiffCommand: CommandDeclaration {
         "diff", group: .time, parameters: [first.declaration, second.declaration],
         changes: .nothing, replies: ["difference"],
         summary: "show what differs between two steps",
-        discussion: "Nodes that began or ended, and every value that differs, with its place, before and after.",
+        discussion: "Nodes that started or ended, and every value that differs, with its place, before and after.",
         examples: [
             CommandExample("diff 1 3", "from step 1 to step 3"),
             CommandExample("diff before-login", "from that mark to now"),
@@ -31,7 +31,7 @@ package enum MarkCommand: CommandDeclaration {
         "mark", group: .time, parameters: [name.declaration], flags: [off.declaration],
         changes: .treeIfGiven, replies: ["marks"],
         summary: "give the current step a name",
-        discussion: "A mark can be written wherever a step can. A mark that exists is moved to the current step.",
+        discussion: "A mark can be used wherever a step can. An existing mark is moved to the current step.",
         examples: [
             CommandExample("mark before-login", "names the current step"),
             CommandExample("mark", "all marks and their steps"),
@@ -48,7 +48,7 @@ package enum BranchesCommand: CommandDeclaration {
         summary: "list the branches, or go to the end of one",
         discussion: "A new action after undo starts a branch. Branches are never lost; each has a name.",
         examples: [
-            CommandExample("branches", "all branches and where they part"),
+            CommandExample("branches", "all branches and where they split"),
             CommandExample("branches branch-1", "the end of the first branch"),
         ])
 }

@@ -10,18 +10,18 @@ extension CommandTable {
 /// Lists the steps so far.
 package enum HistoryCommand: CommandDeclaration {
     package static let subject = Parameter.numberOrPlace(
-        "count", "how many of the last steps are shown, or a place whose changes are", .optional)
+        "count", "how many of the last steps to show, or a place whose changes to show", .optional)
 
     package static let specification = CommandSpecification(
         "history", group: .time, parameters: [subject.declaration],
         changes: .nothing, replies: ["history", "blame"],
         summary: "list the steps, or those that changed a place",
         discussion: """
-            One line per step: its number, the command, and what it changed; marks and branches beside it. Of a place: \
-            every step that changed it, the newest first, on all branches, also if the place is gone.
+            One line per step: its number, the command, and what it changed; marks and branches beside it. For a place: \
+            every step that changed it, the newest first, on all branches, even if the place is gone.
 
             A session keeps the details of its last 5,000 steps, of marked steps and of the beginning. Older steps are \
-            folded: history lists them, and goto STEP --replay repeats the steps up to there. Whatever needs more of a \
+            folded: history lists them, and goto STEP --replay repeats the steps up to there. A command that needs more of a \
             folded step says so.
             """,
         examples: [
@@ -76,7 +76,7 @@ package enum GotoCommand: CommandDeclaration {
             The tree is as it was after that step. Step 0 is the beginning. A number is a step of this branch; \
             branch-1.2 is step 2 of another one, and branch-1 its end.
 
-            Objects in states stay as they are: what a step did to one is not undone, and the reply says so. With \
+            Objects in states stay as they are: a step's changes to one are not undone, and the reply says so. With \
             --replay, the steps are repeated in a new tree, with new objects. A step before the last 5,000 is folded, \
             and needs --replay; it and the 5,000 before it then have their details again.
             """,

@@ -36,7 +36,7 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         package var steps: Int
         /// The shortest scripts that were found for findings.
         package var scripts: [Script]
-        /// The commands that took too long, and were not taken.
+        /// The commands that were skipped because they took too long.
         package var leftOut: [String]
         /// The actions, screens and state cases that no step has shown.
         package var unseen: [String] = []
@@ -64,7 +64,7 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
     /// A part of a node's state or properties that could not be judged, and why.
     package struct Skipped: MemberwiseCodable, Hashable, Sendable {
         package enum Reason: String, CaseIterable, Codable, Hashable, Sendable {
-            /// Another number may stop the app.
+            /// Another number may crash the app.
             case number
             /// A number that nothing was seen to read: it may be read in a state that is yet to come.
             case unreadNumber

@@ -78,7 +78,7 @@ package struct NotVaried: MemberwiseCodable, Hashable, Sendable {
         case noOtherValue
         /// It is inside an object that the copy shares with the app.
         case object
-        /// Another value stops the app.
+        /// Another value crashes the app.
         case stopsApp
         /// There were too many places.
         case tooMany

@@ -46,7 +46,7 @@ package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
         case noStep, noAction, noCommand
         /// The app continues.
         case noTrap
-        /// The app stopped with that message.
+        /// The app crashed with that message.
         case trap(String)
     }
 

@@ -160,7 +160,7 @@ extension ReplyText {
     }
 
     func tried(_ reply: TryReply) -> [StyledLine] {
-        var lines = [StyledLine(" try: nothing of this is kept", .title)]
+        var lines = [StyledLine(" try: none of this is kept", .title)]
         lines += step(reply.step)
         lines += stack(reply.stack)
         for object in reply.sharedObjects {
@@ -175,11 +175,11 @@ extension ReplyText {
 
     func wouldStop(_ reply: StopReply) -> [StyledLine] {
         var lines = paragraph.wrapped(
-            "it would stop the app: \(message(of: reply))", after: StyledLine(" ✗ ", .error), indentation: 3)
+            "it would crash the app: \(message(of: reply))", after: StyledLine(" ✗ ", .error), indentation: 3)
         if let node = reply.node { lines.append(StyledLine("   in the code of ") + StyledLine(node.path, .node)) }
-        lines.append(StyledLine("   a copy has tried it: the tree is as it was", .dim))
+        lines.append(StyledLine("   it was tried on a copy: the tree is as it was", .dim))
         guard let shortest = reply.shortest else { return lines }
-        lines.append(StyledLine("   the shortest way there, from the beginning:"))
+        lines.append(StyledLine("   the shortest route, from the beginning:"))
         return lines + shortest.map { StyledLine("     " + $0) }
     }
 

@@ -11,15 +11,15 @@ extension RefusalReason {
     package var text: String {
         switch self {
         case .message(let text): text
-        case .missingArgument(let command): "\(command) needs an argument; `help \(command)` shows how it is written"
+        case .missingArgument(let command): "\(command) needs an argument; `help \(command)` shows its syntax"
         case .needsFrontEnd(let command): "\(command) needs a front end that keeps a session"
         case .interrupted: "interrupted; nothing changed"
-        case .noRendering: "the root renders nothing yet; tree shows what there is"
-        case .attached(let app): "the tree belongs to the running app \(app); workflow opens a tree of its own"
+        case .noRendering: "the root renders nothing yet; tree shows the nodes"
+        case .attached(let app): "the tree belongs to the running app \(app); run workflow to open a tree of your own"
         case .noNode(let name, nil): "there is no node \(name)"
         case .noNode(let name, let parent?): "there is no \(name) below \(parent)"
         case .ambiguousNode(let name, let count): "\(name) is the name of \(count) nodes"
-        case .laterNode(let name, let now, let step): "\(name) is not there at step \(now): it begins at step \(step)"
+        case .laterNode(let name, let now, let step): "\(name) doesn't exist at step \(now): it begins at step \(step)"
         case .act(let reason): reason.text
         case .follow(let reason): reason.text
         case .time(let reason): reason.text
@@ -35,7 +35,7 @@ extension RefusalReason.Act {
         case .ambiguousAction(let name, let types): "\(name) is an action of \(types.joined(separator: " and "))"
         case .notAnAction(let type): "\(type) is not an action"
         case .noOutputs(let node):
-            "\(node) has no outputs, as its Output is Never; write the node that emits it in front"
+            "\(node) has no outputs, as its Output is Never; put the node that emits it first"
         case .noWorker(let node): "\(node) runs no such worker"
         case .noSideEffect(let key, let node): "\(node) runs no side effect \(key)"
         case .ambiguousWorker(let node, let count): "\(node) runs \(count) such workers"
@@ -58,7 +58,7 @@ extension RefusalReason.Act {
 extension RefusalReason.Follow {
     fileprivate var text: String {
         switch self {
-        case .trapIsElsewhere: "only a session at a prompt knows why the app stopped last"
+        case .trapIsElsewhere: "only a session at a prompt knows why the app crashed last"
         case .beforeFirstStep(isLast: true): "no step has been taken yet; send or tap something, and ask again"
         case .beforeFirstStep(isLast: false): "nothing has happened before the first step; history lists the steps"
         case .ownerNeedsValue: "owner takes a value, or the place of one"
@@ -74,8 +74,8 @@ extension RefusalReason.Follow {
         case .seedNeedsDrive: "--seed needs --drive"
         case .driveLength(let longest): "a drive has 1 to \(longest) steps"
         case .noProcessCopy:
-            "the app's process cannot be copied now, and a drive in the process itself could stop the app"
-        case .notThere(let node, let step): "\(node) is not there at step \(step)"
+            "the app's process cannot be copied now, and a drive in the process itself could crash the app"
+        case .notThere(let node, let step): "\(node) doesn't exist at step \(step)"
         case .neverThere(let node, let path): "\(node) has never had \(path)"
         case .notOnScreen(let path): "no screen has \(path)"
         }
@@ -86,12 +86,12 @@ extension RefusalReason.Time {
     fileprivate var text: String {
         switch self {
         case .nothingToUndo: "there is nothing to undo at step 0; redo and goto go forward"
-        case .nothingToRedo: "there is nothing to redo after the last step; branches lists other ways"
+        case .nothingToRedo: "there is nothing to redo after the last step; branches lists the others"
         case .noStep(let number, let last): "there is no step \(number): the last one is \(last)"
         case .noStepOfBranch(let branch, let step, let last): "\(branch) has no step \(step): its last one is \(last)"
         case .folded(let step, let kept):
             "step \(step) is folded: a session keeps the details of its last \(kept) steps"
-        case .stepElsewhere(let name): "step \(name) is not on the way to now"
+        case .stepElsewhere(let name): "step \(name) isn't on the current branch"
         case .tooFarBack(0): "there is nothing to go back to: this is the beginning"
         case .tooFarBack(1): "there is only 1 step to go back"
         case .tooFarBack(let steps): "there are only \(steps) steps to go back"
@@ -113,16 +113,16 @@ extension RefusalReason.Session {
             "\(Literal(.string(text)).text()) is neither an app nor a workflow with its values"
         case .noWorkflow(let name): "there is no workflow \(name)"
         case .ambiguousWorkflow(let name):
-            "several modules have a workflow \(name); write the module in front of the one that is meant"
+            "several modules have a workflow \(name); put the module's name in front"
         case .notAWorkflow(let name): "\(name) is not a workflow"
         case .notAWorkflowCall(let text):
             "\(text) is not a workflow with its values, such as TodoWorkflow(name: \"Ada\")"
-        case .notMadeOfTheseValues(let name): "\(name) is not made of these values"
+        case .notMadeOfTheseValues(let name): "\(name) has no initializer for these values"
         case .cannotBeMade(let signature, let fault): "\(signature) \(fault.text)"
         case .noOption(let name): "there is no option \(name)"
         case .optionRange(let name, let range): "\(name) is a number from \(range.lowerBound) to \(range.upperBound)"
-        case .notOrdered(let value): "\(value.text(width: 40)) cannot be ordered; compare numbers or texts"
-        case .noExportForm: "export makes a test, a diagram or data of the session"
+        case .notOrdered(let value): "\(value.text(width: 40)) can't be ordered; compare numbers or strings"
+        case .noExportForm: "export needs a format: a test, a diagram or data"
         case .stepsOutOfOrder(let first, let last): "step \(first) is not before step \(last)"
         case .notJSON(let error): "this cannot be written as JSON: \(error)"
         }
@@ -131,12 +131,12 @@ extension RefusalReason.Session {
 
 extension RefusalReason.Session.MakingFault {
     fileprivate var text: String {
-        let byHand = "make it in a workbench of your own, with WorkflowREPL.main(apps:)"
+        let byHand = "create it in a workbench of your own, with WorkflowREPL.main(apps:)"
         return switch self {
-        case .returnedNil: "returns nil for these values; write others"
+        case .returnedNil: "returns nil for these values; use other values"
         case .threw(let error): "throws for these values: \(error)"
         case .isAsync: "is async, and open cannot wait for it: \(byHand)"
-        case .uncallable(let reason): "cannot be called from a text (\(reason)): \(byHand)"
+        case .uncallable(let reason): "can't be called with typed values (\(reason)): \(byHand)"
         case .noDefault(let label): "needs a value for \(label) that cannot be written as text: \(byHand)"
         }
     }

@@ -1,4 +1,4 @@
-// Why the app stopped, where, and where the session was restored to.
+// Why the app crashed, where, and where the session was restored to.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -11,13 +11,13 @@ extension ReplyText {
 
     package func lines(ofCauseOf crash: CrashReport) -> [StyledLine] {
         prose.wrapped(
-            headline(of: crash), .plain, after: StyledLine(" ✗ the app stopped: ", .error), indentation: 3
+            headline(of: crash), .plain, after: StyledLine(" ✗ the app crashed: ", .error), indentation: 3
         ).map { $0.cut(to: width) }
     }
 
     /// The functions of a crash that was reported before they were known.
     package func lines(ofFramesIn crash: CrashReport) -> [StyledLine] {
-        ([StyledLine(" the app had stopped", .dim)] + frames(of: crash)).map { $0.cut(to: width) }
+        ([StyledLine(" the app had crashed", .dim)] + frames(of: crash)).map { $0.cut(to: width) }
     }
 
     /// The functions in which it stopped, the innermost first.
@@ -46,8 +46,8 @@ extension ReplyText {
         if let deaths = report.deathsUntilWorkersOff {
             lines += prose.wrapped(
                 """
-                the app stopped by itself \(deaths) times within a short while: workers are off now; workers on lets \
-                them run again
+                the app crashed by itself \(deaths) times within a short time, so its workers are off now; `workers on` \
+                lets them run again
                 """, .changed, after: StyledLine("   "), indentation: 3)
         }
         // The user has just typed that line, so it is on the screen already.
@@ -147,12 +147,13 @@ extension ReplyText {
         case .restored(let step, let lines, let milliseconds):
             let others = report.lost.count { $0.reason != .fatal }
             var kept = ""
-            if report.lost.contains(where: { $0.reason == .fatal }) {
-                kept = "; \(fatalLine(of: report)) was not kept"
+            if let skipped = report.lost.first(where: { $0.reason == .fatal }) {
+                let client = report.client.map { " from \($0)" } ?? ""
+                kept = "; skipped: `\(StyledLine(skipped.line.onOneLine).cut(to: 60).plain)`\(client)"
             } else if report.client != nil {
                 kept = "; it stopped at \(fatalLine(of: report))"
             }
-            if others > 0 { kept += "; \(BriefText.count(others, "other line")) not kept:" }
+            if others > 0 { kept += "; \(BriefText.count(others, "other line")) skipped:" }
             let time = milliseconds < 10 ? Self.tenths(milliseconds) : "\(Int(milliseconds.rounded()))"
             return "restored to step \(step) (\(BriefText.count(lines, "line")) replayed, \(time) ms)\(kept)"
         }
@@ -166,9 +167,9 @@ extension ReplyText {
 
     private func reason(_ lost: Death.LostLine) -> String {
         switch lost.reason {
-        case .fatal: "stopped the app"
-        case .notReached: "was not carried out: the app had stopped before"
-        case .fatalInReplay(let crash): "stopped the app again: \(headline(of: crash))"
+        case .fatal: "crashed the app"
+        case .notReached: "was not carried out: the app had crashed before"
+        case .fatalInReplay(let crash): "crashed the app again: \(headline(of: crash))"
         case .refused(let refusal): "is refused now: \(refusal.text)"
         }
     }
@@ -225,7 +226,7 @@ extension ReplyText {
                 "is refused now, and left out: \(refusal.text)", .dim, after: StyledLine("   "), indentation: 3)
         case .fatal(let crash):
             return prose.wrapped(
-                "stops the app now, and is left out: \(headline(of: crash))", .dim, after: StyledLine("   "),
+                "crashes the app now, and is left out: \(headline(of: crash))", .dim, after: StyledLine("   "),
                 indentation: 3)
         case .differs(let before, let now):
             let brief = { (replies: [Reply]) in replies.map { Self.summary(of: $0) }.joined(separator: "; ") }

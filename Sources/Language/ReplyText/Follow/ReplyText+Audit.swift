@@ -94,7 +94,7 @@ extension ReplyText {
         if rules.allSatisfy(\.needsDrive) {
             let names = rules.map(\.rawValue).joined(separator: ", ")
             return isDriven
-                ? "not looked at, because it stops the app: \(names)"
+                ? "not looked at, because it crashes the app: \(names)"
                 : "not looked at: \(names); audit --drive 200 does"
         }
         return "\(rules.count) rules need steps: send some actions, or audit --drive 200"
@@ -143,15 +143,15 @@ extension ReplyText {
         case .unreachableActions(let node, let type, let actions, let steps):
             return (
                 node.label,
-                "has been sent no \(type) (\(actions.joined(separator: ", "))) by anything seen in \(BriefText.count(steps, "step"))",
+                "never received its \(type) (\(actions.joined(separator: ", "))) in \(BriefText.count(steps, "step"))",
                 "a state that was not seen yet may send it; if none does, make a sink, or map an output to it"
             )
         case .impureRender(let node):
-            return (node.label, "renders differently from the same state", "make what it reads a property or state")
+            return (node.label, "renders differently from the same state", "pass the data in as a property, or keep it in state")
         case .wronglyKeptRow(let node):
             return (
-                node.label, "has other properties, and its row is equal: when nobody observes, it keeps the old ones",
-                "let the closure of the row read nothing but the row; pass the rest as dependingOn:"
+                node.label, "has new properties although its row is equal: without observers, it would keep the old ones",
+                "read only the row in its closure; pass the rest as dependingOn:"
             )
         case .sendingRender(let node):
             return (
@@ -173,7 +173,7 @@ extension AuditReply {
 extension AuditReply.Skipped.Reason {
     fileprivate var text: String {
         switch self {
-        case .number: "not varied, as another number may stop the app"
+        case .number: "not varied, as another number may crash the app"
         case .unreadNumber: "not judged, as a later state may read the number"
         case .sideEffect: "not judged, as a side effect may read it"
         case .untakenActions: "not judged, as an action that was not taken may read it"

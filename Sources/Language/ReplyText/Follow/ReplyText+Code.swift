@@ -4,7 +4,7 @@ import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {
-    /// Of a longer part, this many lines are shown.
+    /// Maximum number of lines shown for each part.
     private static let longestExcerpt = 40
 
     func code(_ reply: CodeReply) -> [StyledLine] {

@@ -146,7 +146,7 @@ extension ReplyText {
         var head = StyledLine(" ")
         head.append(reply.node.label + reply.path.suffix, .node)
         head.append("  if ", .dim)
-        // Of two long texts, only the differing part is shown.
+        // For two long strings, only the differing part is shown.
         let variation = Change(
             .changed, pathBefore: ValuePath(), pathAfter: ValuePath(), before: reply.before, after: reply.varied)
         let values = variation.parts(width: max(24, width - head.columns - 3), options).values

@@ -43,22 +43,22 @@ extension ReplyText {
         case .deadOutput:
             return (
                 "emitted \(subject) \(finding.times) times; \(finding.other?.node.label ?? "its parent") made \(cause) of it, which changed nothing",
-                "let that action change the state, or take the output away"
+                "let that action change the state, or remove the output"
             )
         case .ignoredOutput:
             return (
                 "emitted \(subject)\(times), which its parent ignores, after \(cause) in step \(finding.step)",
-                "map the output to an action of the parent, or take the output away"
+                "map the output to an action of the parent, or remove the output"
             )
         case .deadAction:
             return (
                 "received \(subject) \(finding.times) times; it changed nothing and emitted nothing",
-                "let the action do something, or do not offer it"
+                "make the action do something, or don't offer it"
             )
         case .deadTap:
             return (
                 "renders \(subject) on the screen \(cause); \(finding.times) taps sent nothing",
-                "send an action in the callback, or do not offer it"
+                "send an action in the callback, or don't offer it"
             )
         case .appliedTwice:
             return (
@@ -82,14 +82,14 @@ extension ReplyText {
             )
         case .forgetfulChild:
             return (
-                "ended after \(cause), and began anew in step \(finding.step) without the state that it had",
+                "ended after \(cause), and started over in step \(finding.step) without the state that it had",
                 "render it in both cases, or keep that state in a node that lives on"
             )
         case .restlessWorker:
             return (
                 subject.isEmpty
-                    ? "is not equivalent to itself, so it begins again with each render"
-                    : "has a side effect whose key differs with each render (\(subject) now), so it begins again each time",
+                    ? "is not equivalent to itself, so it starts again with each render"
+                    : "has a side effect whose key differs with each render (\(subject) now), so it starts again each time",
                 "make the key, or the worker's properties, only from what the work depends on"
             )
         case .deafWorker:
@@ -126,14 +126,14 @@ extension ReplyText {
             )
         case .unreadState:
             return (
-                "is read by nothing: varied in \(finding.times) states, it changed no screen, no child and no action",
-                "show it, or take it away"
+                "is never read: varied in \(finding.times) states, it changed no screen, no child and no action",
+                "show it, or remove it"
             )
         case .trap:
             return (
                 "stops at \(cause), in step \(finding.step) of the drive\(times)"
                     + (finding.subject == finding.cause ? "" : ": \(subject)"),
-                "handle the case, or do not offer it there"
+                "handle the case, or don't offer it there"
             )
         case .unsentAction, .sharedObject, .changeableObject, .usedByOneChild, .impureRender, .sendingRender:
             return ("breaks the rule \(finding.rule.rawValue) in step \(finding.step)", "look at the step with trace")

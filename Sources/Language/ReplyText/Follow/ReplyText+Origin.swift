@@ -121,10 +121,10 @@ extension NotVaried.Reason {
         switch self {
         case .noOtherValue: "it has no obvious other value"
         case .object: "it's an object, which a copy of the tree would share"
-        case .stopsApp: "another value stops the app"
+        case .stopsApp: "another value crashes the app"
         case .tooMany: "there were too many"
         case .notInCopy: "a copy of the tree has no such node"
-        case .notTried: "a trial did not end"
+        case .notTried: "a trial didn't finish"
         case .runningApp: "another number may stop the running app"
         }
     }

@@ -15,7 +15,7 @@ extension StyledLine {
     /// The line in words, which may be longer than the signs that they replace: it goes on in the next line, between two words.
     package func inWords(width: Int) -> [StyledLine] {
         let line = inWords
-        // Of a frame, nothing remains.
+        // Frames are dropped.
         if line.plain.isEmpty, !plain.isEmpty { return [] }
         return columns <= width ? line.folded(to: width, indentation: 3) : [line]
     }

@@ -40,7 +40,7 @@ extension ReplyText {
         guard let first = entry.changes.first else {
             return entry.isFolded == true ? StyledLine("folded", .dim) : StyledLine()
         }
-        // What is another one in each run would make another line of it, and is seldom worth the room.
+        // Values that differ in each run would take another line, and are rarely worth the space.
         let change = first.change.line(options)
         let isPassing = PassingText.isIn(first.node.label) || PassingText.isIn(change.plain)
         var line = StyledLine(isPassing ? first.node.type : first.node.label(width: width / 6), .dim)

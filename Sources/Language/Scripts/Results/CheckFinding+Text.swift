@@ -10,10 +10,10 @@ extension CheckFinding {
         case .expectation(let expected, let found): "expected \(expected), found \(found)"
         case .output: "\(command) gives something else"
         case .refused(let reason, _): reason
-        case .ended(let death): "the app stopped: \(ReplyText.text(of: death.crash))"
+        case .ended(let death): "the app crashed: \(ReplyText.text(of: death.crash))"
         case .noTrap(let expected):
-            "expected that the app stops" + (expected.map { " with “\($0)”" } ?? "") + ", but it continues"
-        case .wrongTrap(let expected, let found): "expected that the app stops with “\(expected)”, found “\(found)”"
+            "expected that the app crashes" + (expected.map { " with “\($0)”" } ?? "") + ", but it continues"
+        case .wrongTrap(let expected, let found): "expected that the app crashes with “\(expected)”, found “\(found)”"
         case .unreadableSource(let file, let reason): "\(file) cannot be read: \(reason)"
         case .circularSource(let files):
             "scripts read each other in a circle: \(Self.brief(files).joined(separator: " → "))"

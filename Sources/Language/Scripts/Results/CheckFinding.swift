@@ -20,7 +20,7 @@ package struct CheckFinding: Hashable, Sendable {
         case expectation(expected: String, found: String)
         case output(LineDifference)
         case refused(reason: String, remedies: [String])
-        /// The app stopped unexpectedly.
+        /// The app crashed unexpectedly.
         case ended(Death)
         case noTrap(expected: String?)
         case wrongTrap(expected: String, found: String)

@@ -10,7 +10,7 @@ extension ScriptResult {
         var line = StyledLine(isPassed ? " ✓ " : " ✗ ", isPassed ? .success : .error)
         line.append(name, .title)
         // A file that cannot be read has no parts.
-        if !cases.isEmpty { line.append("   \(BriefText.count(cases.count, "part"))", .dim) }
+        if !cases.isEmpty { line.append("   \(BriefText.count(cases.count, "section"))", .dim) }
         if failed > 0 { line.append(", \(failed) failed", .error) }
         if skipped > 0 { line.append(", \(skipped) not run", .dim) }
         line.append("   \(duration.seconds)", .dim)

@@ -78,7 +78,7 @@ extension Script {
     }
 }
 
-/// `expect trap`: whether the last command stopped the app. Only the app's supervisor can know.
+/// `expect trap`: whether the last command crashed the app. Only the app's supervisor can know.
 package struct TrapExpectation {
     /// The text that the message must contain; nil for any message.
     package let text: String?

@@ -11,7 +11,7 @@ package enum ExpectedOutput {
         switch result {
         case .replied(let replies): replies.flatMap { ReplyText.expectedLines(of: $0, command: command) }
         case .died(let death):
-            " ✗ the app stopped: \(ReplyText.message(of: death.crash))".split(separator: "\n").map(String.init)
+            " ✗ the app crashed: \(ReplyText.message(of: death.crash))".split(separator: "\n").map(String.init)
         }
     }
 

@@ -1,4 +1,4 @@
-// Somebody in the audience of a presented lesson: reads the task and its ✓ in a terminal of their own. Without a class, an attached
+// A member of a presented lesson's audience: reads the task and its ✓ in a terminal of their own. Without a class, an attached
 // session is as it was.
 
 import WorkbenchLessons

@@ -67,22 +67,13 @@ struct CodeLessonSession {
                     + "in a checkout of the package, run swift run workflow learn \(code.name) --code \(directory)")
             return false
         }
-        for file in CodePackage(for: code, product: .path(own)).files {
-            let path = "\(directory)/\(file.path)"
-            var folder = path.hasPrefix("/") ? "" : "."
-            for part in path.split(separator: "/").dropLast() {
-                folder += "/" + part
-                if mkdir(folder, 0o755) != 0, errno != EEXIST {
-                    printer.complain("workflow: \(folder) cannot be made: \(String(cString: strerror(errno)))")
-                    return false
-                }
+        do throws(FileProblem) {
+            for file in CodePackage(for: code, product: .path(own)).files {
+                try TextFile.write(Array(file.text.utf8), toNew: "\(directory)/\(file.path)")
             }
-            do throws(FileProblem) {
-                try TextFile.write(Array(file.text.utf8), to: path)
-            } catch {
-                printer.complain("workflow: \(error)")
-                return false
-            }
+        } catch {
+            printer.complain("workflow: \(error)")
+            return false
         }
         printer.print(folding: [StyledLine(" wrote the package \(directory); its TASKS.md has the tasks", .success)])
         return true

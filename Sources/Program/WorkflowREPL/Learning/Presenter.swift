@@ -19,7 +19,7 @@ final class Presenter: Companion {
     private var remarks: [LessonText] = []
     /// What happened while the page was being made: it is on top of the messages.
     private var news: [StyledLine] = []
-    /// Whether a page will be drawn that shows what happens meanwhile.
+    /// Whether a page will be drawn that shows what happens in the meantime.
     private var isMakingPage = false
     /// Whether a command of the page runs, whose result is shown with it.
     private var isCarryingOut = false
@@ -36,12 +36,12 @@ final class Presenter: Companion {
 
     let words: [(word: String, summary: String)] = [
         ("next", "Enter does the same: the solution, and then the next page"), ("back", "the page before"),
-        ("task", "show the task again"), ("hint", "a hint; each time a clearer one"),
+        ("task", "show the task again"), ("hint", "show a hint, clearer each time"),
         ("solution", "do the task, command by command"), ("page", "draw the page again"),
         ("code", "the Swift that the last step ran, on a page of its own"),
         ("class", "who is here, and at which task"),
-        ("invite", "let somebody in the audience act: invite Ada; uninvite Ada"),
-        ("uninvite", "let somebody only look again"),
+        ("invite", "let a member of the audience act: invite Ada; uninvite Ada"),
+        ("uninvite", "make a member read-only again"),
     ]
 
     func begin(_ loop: Loop) {
@@ -130,7 +130,7 @@ final class Presenter: Companion {
         (messages, part) = (roster(loop), 0)
     }
 
-    /// Tells the audience what is on the page. A kernel that was started anew hears it with the next page.
+    /// Tells the audience what is on the page. A restarted kernel gets it with the next page.
     private func show(_ loop: Loop) {
         guard let section = player.current else { return }
         let board = ClassBoard(
@@ -145,7 +145,7 @@ final class Presenter: Companion {
     private func roster(_ loop: Loop) -> [StyledLine] {
         let members = (try? loop.session.call(Roster.self, Empty()))?.members ?? []
         guard !members.isEmpty else {
-            return [StyledLine(" nobody is here; workflow attach joins", .dim)]
+            return [StyledLine(" the class is empty; workflow attach joins it", .dim)]
         }
         let width = members.map(\.name.count).max() ?? 0
         return members.map { member in
@@ -226,7 +226,7 @@ final class Presenter: Companion {
                 play(loop)
                 guard isStep || !messages.isEmpty else {
                     (messages, remarks, part) = before
-                    // The app may have stopped meanwhile.
+                    // The app may have stopped in the meantime.
                     if !news.isEmpty { draw(loop) }
                     return
                 }
@@ -238,7 +238,7 @@ final class Presenter: Companion {
             }
             return true
         case .clients: return true
-        // Somebody else's command has stopped the app. The presenter's own is shown as the command's result.
+        // Another client's command has crashed the app. A crash by the presenter's own is shown as its result.
         case .crashed, .frames: return !isCarryingOut
         case .died(let death):
             guard !isCarryingOut else { return false }

@@ -93,9 +93,9 @@ struct AuditSubcommand {
             return 2
         case .died(let line, let death):
             printer.print(text.lines(of: death))
-            printer.complain("workflow: the app stopped during \(line)")
+            printer.complain("workflow: the app crashed during \(line)")
             if AnnotationTarget(arguments) == .github {
-                let reason = "the app stopped: \(ReplyText.text(of: death.crash))"
+                let reason = "the app crashed: \(ReplyText.text(of: death.crash))"
                 printer.print(Annotations.line(file: nil, title: "workflow audit", message: reason))
             }
             _ = write(JUnitAudit(stoppedBy: ReplyText.text(of: death.crash)).text)
@@ -190,7 +190,7 @@ struct JUnitAudit {
         text = lines.joined(separator: "\n") + "\n  </testsuite>\n</testsuites>\n"
     }
 
-    /// The app stopped, so that no rule was judged.
+    /// The app crashed, so that no rule was judged.
     init(stoppedBy reason: String) {
         var lines = Self.head(tests: 1, failures: 1)
         lines.append("    <testcase classname=\"workflow audit\" name=\"drive\">")

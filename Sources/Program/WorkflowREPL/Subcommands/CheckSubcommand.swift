@@ -73,7 +73,7 @@ struct CheckSubcommand {
             }
         }
         guard !report.scripts.isEmpty else {
-            printer.complain("workflow: no script fits --filter=\(filter ?? "")")
+            printer.complain("workflow: no script matches --filter=\(filter ?? "")")
             return 2
         }
         if AnnotationTarget(arguments) == .github {

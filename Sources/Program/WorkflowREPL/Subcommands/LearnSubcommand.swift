@@ -83,7 +83,7 @@ struct LearnSubcommand {
     /// The class that is presented on this machine; a warning if there is none.
     private func joined(as name: String) -> Classroom? {
         let classroom = Classroom(joinedAs: name)
-        if classroom == nil { printer.warn("no lesson is presented here, so nobody is told how far you are") }
+        if classroom == nil { printer.warn("no lesson is being presented here, so your progress isn't reported") }
         return classroom
     }
 

@@ -176,13 +176,13 @@ struct SessionSubcommand {
                 if isInteractive {
                     if directory == nil {
                         printer.warn(
-                            "no journal is kept: there is no home directory; set HOME or "
+                            "the journal isn't saved: there is no home directory; set HOME or "
                                 + "XDG_STATE_HOME")
                     }
                     do {
                         file = try directory?.create(app: options.app ?? "session", package: package)
                     } catch {
-                        printer.warn("no journal is kept: \(error.message)")
+                        printer.warn("the journal isn't saved: \(error.message)")
                     }
                     _ = directory?.prune()
                 }
@@ -224,8 +224,8 @@ struct SessionSubcommand {
         }
     }
 
-    /// Ctrl-C stops it where it is, if somebody types. Only the user can take a line out at which each kernel is killed from
-    /// outside, so its file is named.
+    /// Ctrl-C stops it where it is, in an interactive session. Only the user can take a line out at which each kernel is killed
+    /// from outside, so its file is named.
     private func restore(
         _ text: JournalText, of file: JournalFile, in session: SupervisedSession, _ printer: Printer
     ) throws(SessionProblem) -> Death.Outcome {

@@ -26,7 +26,7 @@ enum SessionsSubcommand {
             return 0
         }
         guard !sessions.isEmpty else {
-            printer.print(folding: [StyledLine("no session is kept; `workflow` begins one")])
+            printer.print(folding: [StyledLine("no saved sessions; run `workflow` to start one")])
             return 0
         }
         let width = sessions.map(\.name.count).max() ?? 0

@@ -9,7 +9,7 @@ package enum ChildSite {
 }
 
 /// Takes each output of a child, maps it to an action of the parent, and has the parent apply it. A node keeps one: each
-/// render connects it anew, and makes nothing if only the functions in it are others than before.
+/// render connects it again, and allocates nothing if only its functions have changed.
 @usableFromInline
 package struct OutputHandler<Output> {
     /// The action type of the parent to which outputs are mapped; nil if outputs are ignored.

@@ -75,7 +75,7 @@ extension Collection where Element: Equatable {
     ///
     /// - Parameters:
     ///   - key: What tells a row from all others of the list, wherever it moves.
-    ///   - value: What all rows depend on. If it changes, every row is made anew.
+    ///   - value: What all rows depend on. If it changes, every row is made again.
     ///   - row: Makes the child of a row that is new or has changed, from the row and the value alone.
     ///   - outputMap: Maps an output of the row with this key. It may read anything.
     @inlinable
@@ -94,7 +94,7 @@ extension Collection where Element: Equatable {
     }
 
     /// Renders a child for each row of a list; the outputs of the children are actions of the parent. If the value
-    /// changes, every row is made anew.
+    /// changes, every row is made again.
     @inlinable
     public func rendered<
         Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible, Value: Equatable
@@ -108,7 +108,7 @@ extension Collection where Element: Equatable {
             connect: { outputs, _ in context.connect(&outputs) })
     }
 
-    /// Renders a child that has no outputs for each row of a list. If the value changes, every row is made anew.
+    /// Renders a child that has no outputs for each row of a list. If the value changes, every row is made again.
     @inlinable
     public func rendered<
         Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible, Value: Equatable

@@ -64,7 +64,7 @@ public enum Runtime {
         /// When a node is rendered.
         public var renderingMode = RenderingMode.incremental
 
-        /// Whether actions that wait for their turn share one render, in an incremental tree that nobody observes.
+        /// Whether queued actions share one render, in an incremental tree without observers.
         ///
         /// Actions wait if they are sent while the tree is busy: by an observer of a rendering, by a side effect as it begins, or
         /// by `apply`. Such a burst is then applied in its order, and rendered once. Only an action for a node below one whose

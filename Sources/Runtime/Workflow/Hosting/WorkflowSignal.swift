@@ -14,8 +14,8 @@ public final class WorkflowSignal<Value> {
 
     private var observers: [(id: Int, action: (Value) -> Void)] = [] { didSet { noteObservers() } }
     private var buffers: [(id: Int, buffer: ValueBuffer<Value>)] = [] { didSet { noteObservers() } }
-    /// Whether anybody receives values. Stored, so that sending to nobody, which every action does, is one comparison in the
-    /// user's module.
+    /// Whether there are any receivers. Stored, so that sending without receivers, which every action does, is one comparison in
+    /// the user's module.
     @usableFromInline
     @exclusivity(unchecked) var isObserved = false
     private var nextID = 0

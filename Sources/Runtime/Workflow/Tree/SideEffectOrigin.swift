@@ -11,7 +11,7 @@ package struct SideEffectOrigin: @unchecked Sendable, Hashable {
     package let node: NodeID
     package let key: AnyHashable
 
-    /// Set while a side effect begins and while it ends, and in the tasks that it begins meanwhile.
+    /// Set while a side effect begins and while it ends, and in the tasks that it begins in the meantime.
     @TaskLocal static var current: SideEffectOrigin?
 }
 

@@ -19,7 +19,7 @@ package struct NodeID: Hashable, Sendable, Comparable, CustomStringConvertible {
 }
 
 /// One life of a node, from its beginning to its end. A node that is made again from a snapshot goes on with the life that
-/// it had there; a node that a parent renders anew has another one, even under the same key.
+/// it had there; a node that a parent renders again has a new one, even under the same key.
 package struct NodeLife: Hashable, Sendable {
     fileprivate let tree: Int
     fileprivate let node: Int

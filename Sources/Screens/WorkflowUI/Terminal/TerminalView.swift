@@ -17,7 +17,7 @@ public struct TerminalView {
         /// A bar with a title and buttons. An empty one takes no line.
         case bar(TerminalBar)
         /// A view in a frame, over the elements before it. Those are `covered` if the user must not act on them
-        /// meanwhile.
+        /// in the meantime.
         case panel(title: StyledText, TerminalView)
         /// Two views side by side; the first has this share of the width.
         case columns(TerminalView, TerminalView, ratio: Double, separator: TerminalSeparator = TerminalSeparator())

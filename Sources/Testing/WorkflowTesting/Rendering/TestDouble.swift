@@ -98,7 +98,7 @@ final class TestDouble<WorkflowType: Workflow> {
             let failure = ActionFailure.secondAction(workflow: name, first: first.text, second: arriving.text)
             return location.report(failure)
         }
-        // Noted before it is applied, so that an action sent meanwhile counts as the second.
+        // Noted before it is applied, so that an action sent in the meantime counts as the second.
         applied = arriving
         arriving.output = action.apply(toState: &state, context: ApplyContext(workflow: workflow))
         applied = arriving

@@ -16,7 +16,7 @@ extension BuildError: CustomStringConvertible {
             "\(excerpt(number)) is not written as a whole number, which \(type) holds; "
                 + (whole.map { "write \($0)" } ?? "leave out the fraction and the exponent")
         case .noSuchNumber(let number, let type): "\(excerpt(number)) does not fit in \(type)"
-        case .notOneCharacter(let type): "\(type) takes a text of exactly one character"
+        case .notOneCharacter(let type): "\(type) takes a string of exactly one character"
         case .notNatural(let text, let type, let example):
             "\(Literal(.string(text)).text(width: 40)) is not a \(type); write it as \(example)"
         case .lowerBoundAboveUpper(let type): "the lower bound of the \(type) is above the upper one"
@@ -51,7 +51,7 @@ extension BuildError: CustomStringConvertible {
         case .doesNotConform(let type, let existential): "\(type) is not \(existential)"
         case .cannotBuild(let type, let obstacle): "\(type) cannot be written: \(obstacle.text)"
         case .noInitializer(let type, let signatures):
-            "\(type) is not made of these values; write \(signatures.joined(separator: " or "))"
+            "\(type) has no initializer for these values; write \(signatures.joined(separator: " or "))"
         case .initializerFailed(let signature, let reason): "\(signature) \(reason)"
         case .unavailable(let reason): "values cannot be built: \(reason)"
         }
@@ -106,7 +106,7 @@ extension BuildError.Found {
         case .number: "a number"
         case .boolean: "a Bool"
         case .null: "nil"
-        case .text: "a text"
+        case .text: "a string"
         case .list: "a list"
         case .dictionary: "a dictionary"
         case .tuple: "a tuple"
@@ -120,7 +120,7 @@ extension BuildError.Found {
 extension BuildError.Unreadable {
     fileprivate var text: String {
         switch self {
-        case .cutText: "this is only the beginning of a text; write all of it"
+        case .cutText: "this is only the beginning of a string; write all of it"
         case .opaque(let text): "‹\(excerpt(text))› shows a value that cannot be written"
         case .elision: "… is in place of values that are not shown; write them"
         case .missing: "a value is missing here"

@@ -56,7 +56,7 @@ extension ValueBuilder {
             case .refused: throw failure("returns nil for these values")
             case .threw(let error): throw failure("throws for these values: \(error)")
             case .uncallable(.asynchronous): throw failure("is async, and cannot be waited for here")
-            case .uncallable(let reason): throw failure("cannot be called from a text (\(reason))")
+            case .uncallable(let reason): throw failure("can't be called with typed values (\(reason))")
             case .noDefault(let label): throw failure("needs a value for \(label) that cannot be written as text")
             }
         }

@@ -14,7 +14,7 @@ final class CodingPlan: Sendable {
     }
 
     let witnesses: ValueWitnesses
-    /// Of a struct.
+    /// A struct's.
     private let members: [CodedMember]
     /// Nil for a struct. An enum of the two would hide the pointers from the leak sanitizer.
     private let cases: [CodedCase]?

@@ -166,6 +166,6 @@ enum DateText {
 }
 
 extension Value.Natural {
-    /// Of a date, its seconds from the reference date.
+    /// A date's seconds from the reference date.
     package var dateSeconds: Double? { form == .quoted ? DateText.secondsFromReference(text) : Double(text) }
 }

@@ -121,7 +121,7 @@ struct CasePlan: Sendable {
     let payload: TypeLink?
     let isIndirect: Bool
     let form: FunctionForm
-    /// Of the payload; the payload itself if it has neither labels nor several values.
+    /// The payload's; the payload itself if it has neither labels nor several values.
     let elements: [ElementPlan]
     let signature: String
 }

@@ -140,7 +140,7 @@ private struct Probe: Sendable {
         call(field, in: Sample.Closures(), arguments, returning: returning)
     }
 
-    /// Of a function, or of one in an optional, which lies at the beginning of the optional.
+    /// The layout of a function, or of a function in an optional, where it comes first.
     private func functionShape(_ type: Any.Type) -> FunctionShape? {
         reader.function(
             of: reader.kind(of: type) == .optional ? reader.genericArguments(of: type)?.first ?? type : type)

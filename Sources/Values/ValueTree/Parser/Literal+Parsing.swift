@@ -2,7 +2,7 @@
 
 /// The result of parsing a text.
 package struct ParsedLiteral: Sendable {
-    /// Of kind `missing`, and empty, if there is no value.
+    /// Empty and of kind `missing`, if there is no value.
     package var literal: Literal
     /// The offset after the last byte that belongs to the value.
     package var end: Int

@@ -111,7 +111,7 @@ extension Value {
         case .integer: "an integer"
         case .float: "a number"
         case .boolean: "a Bool"
-        case .text: "a text"
+        case .text: "a string"
         case .character: "a character"
         case .natural(let natural): "the \(natural.type)"
         case .backReference(let object): "the \(object.type), which is shown elsewhere,"

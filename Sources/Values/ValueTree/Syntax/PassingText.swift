@@ -30,7 +30,7 @@ package enum PassingText {
         return nil
     }
 
-    /// Stand for a part that each run makes anew, in a text with which a test compares what it finds.
+    /// Placeholders for generated parts, in a string that a test compares with the actual one.
     package static let anyUUID = "‹UUID›"
     package static let anyDate = "‹Date›"
     /// Stands for what an object is when a test looks at it.

@@ -1,4 +1,4 @@
-// The order in which the members of a set and the entries of a dictionary are printed. Keys that are made anew in each run, such
+// The order in which the members of a set and the entries of a dictionary are printed. Keys that are generated in each run, such
 // as UUIDs and objects, do not decide it while something else can: a saved transcript has the same order in the next process.
 
 extension [Value.Entry] {

@@ -204,11 +204,11 @@ extension Probe {
             if argument == "only" { while true { sleep(1000) } }
             return (Reply(.nothing), false)
         case "afterwards":
-            // It succeeds, and stops the app a while later, each time.
+            // It succeeds, and crashes the app a while later, each time.
             try Deaths.perform("later", argument)
             return (Reply(.nothing), true)
         case "last-breath":
-            // It succeeds, and the app stops before it can say anything else.
+            // It succeeds, and the app crashes before it can say anything else.
             isDying = true
             return (Reply(.nothing), true)
         case "sum": return (Reply(.script("\(numbers.reduce(0, +))")), false)

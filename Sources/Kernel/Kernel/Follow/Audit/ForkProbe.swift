@@ -1,4 +1,4 @@
-// One fork of a tree, in which states are varied and put back: to make a fork anew for each variation costs the whole
+// One fork of a tree, in which states are varied and put back: a new fork for each variation costs the whole
 // tree each time.
 
 import WorkbenchReflection

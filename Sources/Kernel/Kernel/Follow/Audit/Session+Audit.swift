@@ -82,7 +82,7 @@ extension Session {
         leaf.value.neighbours.first { !surviving([Literal(printing: $0)], at: leaf.path, in: node).isEmpty }
     }
 
-    /// Of nodes that have the same workflow below the same kind of parent only some are varied: the code is the same.
+    /// Only some of the nodes with the same workflow and the same kind of parent are varied: the code is the same.
     private static let mostOfKind = 25
 
     private func sample(of nodes: [TreeNode]) -> [TreeNode] {
@@ -187,7 +187,7 @@ extension Value {
 
 extension ImpureNode {
     /// Whether the difference can be shown. A user's `==` may compare closures and objects by their identity, and a render makes
-    /// these anew.
+    /// these again.
     fileprivate var differsVisibly: Bool {
         guard let rendered, let again else { return true }
         var options = PrintOptions()

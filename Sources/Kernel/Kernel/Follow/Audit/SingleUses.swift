@@ -19,7 +19,7 @@ struct SingleUses {
         guard !node.children.isEmpty, let caller = Self.onlyCaller(of: node) else { return }
         for leaf in VariableLeaf.leaves(of: ValueReader.read(node.anyState)) {
             try work.pause()
-            // Of a list, the number of elements is used as well, and that is not varied.
+            // A list's count is used as well, but it isn't varied.
             guard !leaf.path.components.contains(where: { if case .index = $0 { true } else { false } }) else {
                 continue
             }

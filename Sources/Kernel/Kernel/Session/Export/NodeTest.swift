@@ -78,7 +78,7 @@ struct NodeTest {
             + Self.check(changesLater ? left.withoutObjects : left, isEquatable: types.stateIsEquatable, origins)
     }
 
-    /// Where the dates and the UUIDs of a state come from: no test can name those that the code makes anew in each run.
+    /// Where the dates and the UUIDs of a state come from: a test can't name those that the code generates in each run.
     private struct Origins {
         /// Those that the test itself writes.
         var given: Set<Value.Natural>
@@ -91,7 +91,7 @@ struct NodeTest {
         mutating func take(_ hop: StepReply.Hop) throws(Obstacle) {
             let named = hop.action?.momentary ?? []
             if let unknown = named.intersection(made).min(by: { $0.text < $1.text }) {
-                throw Obstacle(reason: "the action names \(unknown.text), which the code makes anew in each run")
+                throw Obstacle(reason: "the action names \(unknown.text), which the code generates in each run")
             }
             given.formUnion(named)
             for change in hop.changes { look(at: change.after) }
@@ -101,7 +101,7 @@ struct NodeTest {
         mutating func write(_ value: Value) throws(Obstacle) {
             let written = value.momentary
             if let unknown = written.intersection(made).min(by: { $0.text < $1.text }) {
-                throw Obstacle(reason: "its effect contains \(unknown.text), which the code makes anew in each run")
+                throw Obstacle(reason: "its effect contains \(unknown.text), which the code generates in each run")
             }
             given.formUnion(written)
         }
@@ -110,7 +110,7 @@ struct NodeTest {
             made.formUnion(value?.momentary.subtracting(given) ?? [])
         }
 
-        /// The text of a value, in which a mark stands for each part that is made anew; nil if there is none.
+        /// The text of a value, with a mark for each generated part; nil if there is none.
         func pattern(of value: Value) -> String? {
             let new = value.momentary.subtracting(given)
             guard !new.isEmpty else { return nil }

@@ -252,7 +252,7 @@ extension Value {
         }
     }
 
-    /// The dates and UUIDs in a value, which a later run may make anew.
+    /// The dates and UUIDs in a value, which a later run may generate differently.
     var momentary: Set<Natural> {
         var found: Set<Natural> = []
         collectMomentary(&found)

@@ -69,7 +69,7 @@ struct SampleValues {
         let known = (ConformingTypes.of(existential) ?? []).filter { type, _ in
             TypeReader.shared.nominalName(of: type)?.isLocal == false
         }
-        // Of `any Error` and the like, no type is meant.
+        // `any Error` and the like don't name one type.
         guard known.count <= Self.mostConforming else { return nil }
         return known.compactMap { type, _ in
             let name = types.foreignName(of: type)

@@ -1,4 +1,4 @@
-// Values that each run makes anew, a property wrapper, an object, and closures and sinks that each render makes anew.
+// Values that each run generates, a property wrapper, an object, and closures and sinks that each render makes again.
 
 import Foundation
 import Workflow

@@ -1,0 +1,100 @@
+// `workflow new NAME`: makes a package with a workflow, a script, a test and a workflow for CI, from the embedded files of examples/new.
+
+import WorkbenchCEmbedded
+import WorkbenchInvocation
+import WorkbenchPackageHosting
+import WorkbenchREPL
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchValueTree
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+enum NewSubcommand {
+    /// The files of the template that a user works with, and what each is for.
+    private static let purposes = [
+        "Package.swift": "the manifest",
+        "Sources/Bakery/BakeryWorkflow.swift": "a workflow and its screen",
+        "Tests/BakeryTests/BakeryWorkflowTests.swift": "tests in Swift: swift test",
+        "order.wf": "a script that is a test: workflow check",
+        ".github/workflows/workflow.yml": "runs the scripts and an audit on GitHub",
+    ]
+    private static let folder = "examples/new/"
+    /// The name of the package and its module in the template.
+    private static let templateName = "Bakery"
+
+    static func run(_ arguments: Arguments, _ printer: Printer) throws(UsageError) -> Int32 {
+        let directory = TextFile.expanded(arguments.operands[0])
+        let name = directory.split(separator: "/").last.map(String.init) ?? directory
+        guard isModuleName(name) else {
+            let better = suggestion(for: name)
+            throw UsageError(
+                .notAPackageName(name, suggestion: isModuleName(better) ? better : nil), arguments.subcommand)
+        }
+        guard !takenNames.contains(name) else { throw UsageError(.takenModule(name), arguments.subcommand) }
+        guard let workbench = OwnPackage.workbench else {
+            printer.complain(
+                "workflow: a package depends on the sources of the workbench, but they aren't installed with this program; in a "
+                    + "clone, run swift run workflow new \(arguments.operands[0])")
+            return 1
+        }
+        var facts = stat()
+        guard lstat(directory, &facts) != 0 else {
+            printer.complain("workflow: \(directory) already exists; choose another name, or remove it first")
+            return 1
+        }
+        var written: [(place: String, purpose: String)] = []
+        do throws(FileProblem) {
+            for index in 0... {
+                guard let path = embedded_path(index) else { break }
+                let template = String(cString: path)
+                guard template.hasPrefix(folder), let text = embedded_text(path) else { continue }
+                let file = String(template.dropFirst(folder.count))
+                let place = file.replacing(templateName, with: name)
+                let content = filled(String(cString: text), name: name, workbench: workbench, in: directory)
+                try TextFile.write(Array(content.utf8), toNew: "\(directory)/\(place)")
+                if let purpose = purposes[file] { written.append((place, purpose)) }
+            }
+        } catch {
+            printer.complain("workflow: \(error)")
+            return 1
+        }
+        let width = written.map(\.place.count).max() ?? 0
+        printer.print([StyledLine(" wrote the package \(directory)", .success)])
+        for (place, purpose) in written {
+            let gap = String(repeating: " ", count: width - place.count + 3)
+            printer.print([StyledLine("   " + place) + StyledLine(gap + purpose, .dim)])
+        }
+        printer.print([StyledLine(" open it with: workflow open \(directory)")])
+        return 0
+    }
+
+    /// The text of a file with the package's own name, and with the place of the workbench.
+    private static func filled(_ text: String, name: String, workbench: String, in directory: String) -> String {
+        let identity = workbench.split(separator: "/").last.map(String.init) ?? workbench
+        let parent = directory.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let beside = PackageBuilder.realPath(directory.hasPrefix("/") ? "\(parent)/" : parent.isEmpty ? "." : parent)
+        let isSibling = beside.map { "\($0)/\(identity)" == workbench } ?? false
+        return text.replacing(templateName, with: name)
+            .replacing("\"../workflow\"", with: Literal(.string(isSibling ? "../\(identity)" : workbench)).text())
+            .replacing("package: \"workflow\"", with: "package: \(Literal(.string(identity)).text())")
+    }
+
+    private static let takenNames =
+        CompiledModules.swift + [
+            "Swift", "Foundation", "Testing", "XCTest", "Glibc", "Any", "Self", "Type", "Protocol",
+        ]
+
+    /// Whether a module may have this name, and its types names that begin with it.
+    private static func isModuleName(_ name: String) -> Bool {
+        name.first?.isUppercase == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    }
+
+    /// `my-app` as `MyApp`.
+    private static func suggestion(for name: String) -> String {
+        name.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+            .joined()
+    }
+}

@@ -1,0 +1,87 @@
+// Phrases that read as translated, in comments, pages, manual pages and lessons. What a pattern can't find is for a reader to find.
+
+import Foundation
+import Testing
+import WorkbenchTestSupport
+
+@Suite(.waits) struct EnglishTests {
+    /// A phrase, and what to write in its place.
+    struct Finding: Equatable {
+        var phrase: String
+        var advice: String
+    }
+
+    /// Apps as other people write them, on which audits are tried.
+    private static let exceptions = ["Tests/Ownership/", "Tests/Mutants/"]
+
+    private static let words = [
+        "anew": "again", "deed": "step", "meanwhile": "in the meantime", "mend": "fix", "mended": "fixed", "mends": "fixes",
+        "nobody": "no client, not…", "seldom": "rarely", "somebody": "a user, a client", "thereby": "by", "whoever": "name it",
+    ]
+    private static let verbs = ["are", "can", "did", "do", "does", "has", "have", "is", "was", "were", "will"]
+
+    /// The phrases in a line of prose.
+    static func findings(in prose: some StringProtocol) -> [Finding] {
+        var found: [Finding] = []
+        let text = prose.drop { $0 == " " }
+        if text.hasPrefix("Of ") { found.append(Finding(phrase: "Of", advice: "For …, or begin with the noun")) }
+        for verb in verbs where text.contains(", and \(verb) not ") {
+            found.append(Finding(phrase: ", and \(verb) not", advice: ", but \(verb)n't"))
+        }
+        let written = Set(text.split { !$0.isLetter && !"-_`.".contains($0) }.map { $0.trimmingCharacters(in: .punctuationCharacters) })
+        for word in words.keys.sorted() where written.contains(word) {
+            found.append(Finding(phrase: word, advice: words[word] ?? ""))
+        }
+        return found
+    }
+
+    /// The prose in a line of a file: a comment, or in pages all of it.
+    static func prose(in line: Substring, of kind: String) -> Substring? {
+        switch kind {
+        case "swift": line.firstRange(of: "//").map { line[$0.upperBound...].drop { $0 == "/" } }
+        case "wf": line.hasPrefix("#") ? line.dropFirst() : nil
+        default: line
+        }
+    }
+
+    @Test func proseHasNoTranslatedPhrases() throws {
+        let suspects = Self.words.keys + ["Of "] + Self.verbs.map { ", and \($0) not " }
+        let needles = suspects.map { Data($0.utf8) }
+        var read = 0
+        for folder in ["Sources", "Tests", "examples", "man", "README.md"] {
+            let start = SourceTree.root.appending(path: folder)
+            let files = FileManager.default.enumerator(at: start, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+            for file in files.isEmpty ? [start] : files where ["swift", "md", "wf", "1", "5", "7"].contains(file.pathExtension) {
+                let path = String(file.path.dropFirst(SourceTree.root.path.count + 1))
+                guard !Self.exceptions.contains(where: path.hasPrefix), !path.hasSuffix("/EnglishTests.swift") else { continue }
+                let data = try Data(contentsOf: file)
+                read += 1
+                guard needles.contains(where: { data.range(of: $0) != nil }) else { continue }
+                let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+                for (number, line) in lines.enumerated() {
+                    for finding in Self.prose(in: line, of: file.pathExtension).map(Self.findings) ?? [] {
+                        Issue.record("\(path):\(number + 1) “\(finding.phrase)”: write “\(finding.advice)”")
+                    }
+                }
+            }
+        }
+        #expect(read > 1000)
+    }
+
+    @Test(arguments: [
+        (" Of a keyed row: its closure", ["Of"]), (" It runs, and does not end.", [", and does not"]),
+        (" Nobody, but nobody, and a `mended-app`.", ["nobody"]), (" Made anew each time.", ["anew"]),
+        (" An office of `Deed.deed` amends it and is not sold.", []),
+    ])
+    func translatedPhrasesAreFound(prose: String, phrases: [String]) {
+        #expect(Self.findings(in: prose).map(\.phrase) == phrases)
+    }
+
+    @Test(arguments: [
+        ("let a = 1 // two", "swift", " two"), ("let deed = 1", "swift", nil), ("# text", "wf", " text"), ("send a b", "wf", nil),
+        ("text", "md", "text"),
+    ])
+    func proseIsFoundInFiles(line: String, kind: String, prose: String?) {
+        #expect(Self.prose(in: line[...], of: kind).map { String($0) } == prose)
+    }
+}
