@@ -28,7 +28,7 @@ extension Companion {
     package func windowDidChange(_ loop: Loop) {}
     package func take(_ event: SessionEvent, _ loop: Loop) -> Bool { false }
 
-    fileprivate func has(word line: String) -> Bool {
+    func has(word line: String) -> Bool {
         let word = line.split(separator: " ").first ?? ""
         return words.contains { $0.word.prefix { $0 != " " } == word }
     }
@@ -53,6 +53,8 @@ package final class Loop {
         package var stopsAtError = false
         /// The name of the source for places; nil if lines have no places.
         package var source: String?
+        /// Whether lines are read as a person types them: see `LineReading`.
+        package var readsTypedLines = false
         /// The directory of the package that contains the open workflows, for the scripts that the session saves.
         package var package: String?
 
@@ -74,9 +76,11 @@ package final class Loop {
     package var companion: (any Companion)?
     /// Rebuilds the code for `reload` and returns the executable; nil if there is no source.
     package var rebuild: (() -> String?)?
-    private let assistant: LineAssistant
+    let assistant: LineAssistant
     var prompt: PromptReply?
     var hasEnded: Ending?
+    /// What the prompt remembers between typed lines.
+    var typed = TypedState()
     /// The result of the last command.
     private var lastResult = CommandResult.replied([])
     /// The script made of the typed lines.
@@ -144,7 +148,7 @@ package final class Loop {
             switch input {
             case .line(let text, let isPasted):
                 tellHidden()
-                let succeeded = carryOut(text)
+                let succeeded = options.readsTypedLines ? carryOut(typed: text) : carryOut(text)
                 if let hasEnded { return hasEnded }
                 if !succeeded {
                     if options.stopsAtError { return .failed }
@@ -346,6 +350,7 @@ package final class Loop {
             guard let name = saved.file else { break }
             let text = packageLine(forScript: name) + ReplyText.script(of: saved)
             return write(text, to: name, Reply(.file(name: name, text: text)))
+        case .state(let value), .props(let value): typed.lastValue = value.value
         default: break
         }
         show(reply, of: command)

@@ -22,7 +22,7 @@ extension ScreenCommand: KernelCommand {
 
 extension TreeCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        let node = try session.node(Self.node, of: command, orElse: session.root)
+        let node = try session.node(Self.node, of: command)
         let depth = command[Self.depth] ?? session.options.depth
         return .tree(session.line(node, depth: depth, showsState: !command[Self.names]))
     }
@@ -117,7 +117,7 @@ extension Session {
         return TreeReply(
             node: name, key: node.key,
             state: showsState && !isWorker ? ValueReader.read(node.anyState, limits: options.lineLimits) : nil,
-            isWorker: isWorker, children: children, omitted: depth > 0 ? 0 : node.children.count,
+            isWorker: isWorker, children: children, omitted: depth > 0 ? 0 : node.countBelow,
             change: fates?.own)
     }
 
@@ -162,6 +162,13 @@ extension StepReply {
 }
 
 extension TreeNode {
+    /// How many nodes are below it.
+    fileprivate var countBelow: Int {
+        var count = -1
+        forEach { _ in count += 1 }
+        return count
+    }
+
     /// The node's input: its workflow, or the worker that it runs.
     var properties: Any { worker ?? anyWorkflow }
 }

@@ -24,9 +24,7 @@ extension OpenCommand: KernelCommand {
 
 extension ResetCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        try session.refuseIfAttached()
-        session.open(session.app)
-        return .opened(app: session.app.reply, node: session.prompt)
+        try session.replay(to: session.timeline.moments.startIndex)
     }
 }
 

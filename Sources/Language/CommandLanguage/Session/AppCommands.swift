@@ -41,9 +41,12 @@ package enum AppsCommand: CommandDeclaration {
 package enum ResetCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "reset", group: .session,
-        changes: .session, replies: ["opened"],
-        summary: "start the app again, with an empty timeline",
-        discussion: "The root is made again and the timeline is empty. goto 0 keeps the timeline instead.",
+        changes: .tree, replies: ["moved"],
+        summary: "start the app again, in a new tree",
+        discussion: """
+            The root is made again, with new objects, at step 0. The steps so far stay on the timeline: redo and goto lead \
+            back to them.
+            """,
         examples: [
             CommandExample("reset", "as after open"),
             CommandExample("reset # a new beginning, without Ada", "the same, with a comment"),
