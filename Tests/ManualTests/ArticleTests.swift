@@ -7,7 +7,9 @@ import WorkbenchInvocation
 import WorkbenchManual
 
 @Suite struct ArticleTests {
-    private static let catalogs = ["Sources/Runtime/Workflow/Workflow.docc", "Sources/Program/WorkflowREPL/WorkflowREPL.docc"]
+    private static let catalogs = [
+        "Sources/Runtime/Workflow/Workflow.docc", "Sources/Program/WorkflowREPL/WorkflowREPL.docc",
+    ]
 
     /// KernelProtocol is workflow-kernel(7), and the others are the first pages of their catalogs.
     private static let others: Set = ["KernelProtocol", "Workflow", "WorkflowREPL"]
@@ -42,12 +44,24 @@ import WorkbenchManual
         #expect(!article.body.contains("\n|"))
     }
 
+    @Test("The head of a table is kept: above two columns, and in front of each cell of more")
+    func tableKeepsItsHead() {
+        let article = ManualArticle(
+            name: "x",
+            markdown: "# X\n\n| module | it never knows |\n|---|---|\n| Wire | the tree |\n\n"
+                + "| file | reads | writes |\n|---|---|---|\n| a | `b` | c \\| d |\n")
+        #expect(article.body.contains("module: it never knows\n\n- Wire: the tree"), "\(article.body)")
+        #expect(article.body.contains("- a: reads: `b`; writes: c | d"), "\(article.body)")
+        #expect(article.page.contains("module: it never knows"), "\(article.page)")
+    }
+
     /// A reader of `workflow help` and `man` cannot follow a link, and the name of a file does not say where it is.
     @Test(arguments: ManualArticle.all.map(\.name))
     func manualPageNamesLinkedFilesByTheirPaths(name: String) throws {
         let article = try #require(ManualArticle.named(name))
         for link in article.markdown.matches(of: #/\]\((\.\.[^)]*)\)/#) {
-            let file = ManualTests.root.appending(path: "Sources/Program/Manual/Manual.docc/\(link.1)").standardizedFileURL
+            let file = ManualTests.root.appending(path: "Sources/Program/Manual/Manual.docc/\(link.1)")
+                .standardizedFileURL
             #expect(FileManager.default.fileExists(atPath: file.path), "\(link.1) is no file")
             let path = file.path.dropFirst(ManualTests.root.path.count).drop { $0 == "/" }
             #expect(article.body.contains(path), "\(path) is not named")

@@ -28,7 +28,7 @@ extension Companion {
     package func windowDidChange(_ loop: Loop) {}
     package func take(_ event: SessionEvent, _ loop: Loop) -> Bool { false }
 
-    func has(word line: String) -> Bool {
+    fileprivate func has(word line: String) -> Bool {
         let word = line.split(separator: " ").first ?? ""
         return words.contains { $0.word.prefix { $0 != " " } == word }
     }
@@ -148,7 +148,7 @@ package final class Loop {
             switch input {
             case .line(let text, let isPasted):
                 tellHidden()
-                let succeeded = options.readsTypedLines ? carryOut(typed: text) : carryOut(text)
+                let succeeded = carryOut(text)
                 if let hasEnded { return hasEnded }
                 if !succeeded {
                     if options.stopsAtError { return .failed }
@@ -208,10 +208,10 @@ package final class Loop {
     @discardableResult
     package func carryOut(_ text: String) -> Bool {
         isLineRead = false
-        guard let companion else { return carryOutUnattended(text) }
+        guard let companion else { return carryOut(typed: text) }
         // What follows a mistake may expect it. A word does not.
         if options.stopsAtError, !lastResult.isSuccess, companion.has(word: text) { return finish() }
-        guard companion.take(text, self) else { return carryOutUnattended(text) }
+        guard companion.take(text, self) else { return carryOut(typed: text) }
         // A companion's word is a line of the input, too.
         if !isLineRead { lines.append(Script("#\n")) }
         return !options.stopsAtError || lines.stoppedAt == nil
@@ -229,7 +229,7 @@ package final class Loop {
     /// Carries out a line that the user typed to a companion, which gets the result.
     package func perform(typed text: String) -> CommandResult {
         lastResult = .replied([])
-        carryOutUnattended(text)
+        carryOut(typed: text)
         return lastResult
     }
 
@@ -244,7 +244,7 @@ package final class Loop {
     }
 
     @discardableResult
-    private func carryOutUnattended(_ text: String) -> Bool {
+    func carryOutUnattended(_ text: String) -> Bool {
         let script = Script(text + "\n")
         lines.append(script)
         isLineRead = true
@@ -308,12 +308,17 @@ package final class Loop {
     /// Evaluates one command and shows its answer.
     private func evaluate(_ command: String) -> CommandResult {
         do throws(SessionError) {
-            let result = try Interrupts.forwarded(to: session.interruption) {
+            let shows = printer.showsPassing && !options.printsJSON
+            let notice = shows ? WaitNotice("\r\u{1B}[K working; Ctrl-C stops it") : nil
+            let answer = Interrupts.forwarded(to: session.interruption, isShown: shows) {
                 () -> Result<CommandResult, SessionError> in
                 do throws(SessionError) { return .success(try session.evaluate(command)) } catch {
                     return .failure(error)
                 }
-            }.get()
+            }
+            let isOnScreen = [notice?.end() ?? false, Interrupts.takeNotice()]
+            progressIsShown = progressIsShown || isOnScreen.contains(true)
+            let result = try answer.get()
             clearProgress()
             prompt = session.prompt ?? prompt
             switch result {

@@ -9,6 +9,11 @@ package struct ManualArticle: Hashable, Sendable {
     /// The article as it is in the catalog.
     package let markdown: String
 
+    package init(name: String, markdown: String) {
+        self.name = name
+        self.markdown = markdown
+    }
+
     /// In the order of the table of embedded files.
     package static let all: [ManualArticle] = (0...).lazy.map(embedded_path).prefix { $0 != nil }.compactMap { path in
         guard let path = path.map({ String(cString: $0) }), path.hasSuffix(".md"), let text = embedded_text(path),

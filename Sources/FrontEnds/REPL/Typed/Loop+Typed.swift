@@ -19,6 +19,8 @@ struct TypedState {
     var node: String?
     var nodeBefore: String?
     var isTimed = false
+    /// Whether the output goes elsewhere, so that only the command's own is wanted.
+    var isCollected = false
     /// The last line, for `\e`.
     var line = ""
 }
@@ -28,10 +30,11 @@ extension Loop {
     private static let readingLimit = Duration.milliseconds(500)
 
     /// Carries out a line that a person typed. Returns whether everything succeeded.
+    @discardableResult
     func carryOut(typed text: String) -> Bool {
         assistant.offer = nil
-        // A lesson's words come first, and a command of several lines is written as in a script.
-        if text.contains(where: \.isNewline) || companion?.has(word: text) == true { return carryOut(text) }
+        // A command of several lines is written as in a script.
+        guard options.readsTypedLines, !text.contains(where: \.isNewline) else { return carryOutUnattended(text) }
         if text.drop(while: \.isWhitespace).first == "!" { return runShell(text.drop { $0.isWhitespace || $0 == "!" }) }
         let parts = TypedLine(text).parts
         for part in parts {
@@ -52,15 +55,11 @@ extension Loop {
         case nil: return carryOut(plain: part.command)
         case .program(let program):
             guard !program.isEmpty else { return refuse("| needs a program: tree | grep Row") }
-            let (succeeded, lines) = output(of: part.command)
-            return runShell(program, input: lines) && succeeded
+            guard let lines = output(of: part.command) else { return false }
+            return runShell(program, input: lines)
         case .file(let name, let isAppended):
             guard !name.isEmpty else { return refuse("> needs a file: tree > tree.txt") }
-            let (succeeded, lines) = output(of: part.command)
-            guard succeeded else {
-                printer.complain(lines.map { StyledLine($0) })
-                return false
-            }
+            guard let lines = output(of: part.command) else { return false }
             do throws(FileProblem) {
                 let path = TextFile.expanded(name)
                 let former = isAppended && access(path, F_OK) == 0 ? try TextFile.read(path) : []
@@ -71,12 +70,18 @@ extension Loop {
         }
     }
 
-    /// The lines that a command prints, without colours.
-    private func output(of command: String) -> (succeeded: Bool, lines: [String]) {
+    /// The lines that a command prints, without colours; nil if it fails, which is shown.
+    private func output(of command: String) -> [String]? {
+        typed.isCollected = true
         let (succeeded, lines) = printer.collect(width: printer.width) { carryOut(plain: command) }
+        typed.isCollected = false
+        guard succeeded else {
+            printer.print(lines)
+            return nil
+        }
         var look = printer.look
         look.hasColor = false
-        return (succeeded, look.texts(lines))
+        return look.texts(lines)
     }
 
     private func carryOut(plain command: String) -> Bool {
@@ -87,7 +92,9 @@ extension Loop {
             return true
         case ("\\timing", 1):
             typed.isTimed.toggle()
-            printer.print([StyledLine(" the time of each command is \(typed.isTimed ? "shown" : "no longer shown")", .dim)])
+            printer.print([
+                StyledLine(" the time of each command is \(typed.isTimed ? "shown" : "no longer shown")", .dim)
+            ])
             return true
         case ("\\e", 1), ("edit", 1): return edit()
         // The tool itself, such as `workflow learn`. The executable may not be on the PATH.
@@ -107,10 +114,10 @@ extension Loop {
         guard let command = withLastValue(typedCommand) else { return false }
         if let meant = meantMove(command) ?? (command.isEmpty ? nil : reading.certain(command)) {
             if meant.isEmpty { return true }
-            printer.print([StyledLine(" \(meant)", .dim)])
-            return carryOut(meant)
+            if !typed.isCollected { printer.print([StyledLine(" \(meant)", .dim)]) }
+            return carryOutUnattended(meant)
         }
-        let succeeded = carryOut(command)
+        let succeeded = carryOutUnattended(command)
         if !succeeded, hasEnded == nil, let offer = reading.offer(command) {
             assistant.offer = offer
             printer.print([StyledLine("   Tab inserts: ", .hint) + StyledLine(offer, .action)])
@@ -144,7 +151,8 @@ extension Loop {
         case ("goto", let step):
             let isFirst = ["first", "start", "beginning"].contains(step)
             guard isFirst || ["last", "end"].contains(step),
-                case .marks(let marks)? = ask("mark").replies.first?.content, !marks.contains(where: { $0.name == step })
+                case .marks(let marks)? = ask("mark").replies.first?.content,
+                !marks.contains(where: { $0.name == step })
             else { return nil }
             if isFirst { return "goto 0" }
             guard case .history(let steps)? = ask("history 1").replies.first?.content, let last = steps.last else {

@@ -109,6 +109,16 @@ extension Session {
         return timeline.moments[moment].step?.begun.contains { names.isMeant($0.node, by: reference) } ?? false
     }
 
+    /// Whether nothing is wrong with what a fix writes.
+    func isAccepted(_ fix: ScriptDiagnostic.Fix, in statement: Statement) -> Bool {
+        let bytes = statement.bytes
+        guard fix.range.upperBound <= bytes.count else { return true }
+        let corrected = bytes[..<fix.range.lowerBound] + fix.replacement.utf8 + bytes[fix.range.upperBound...]
+        guard let statement = Script(String(decoding: corrected, as: UTF8.self)).statements.first else { return true }
+        let written = fix.range.lowerBound..<fix.range.lowerBound + fix.replacement.utf8.count
+        return !check(statement).contains { $0.severity == .error && written.overlaps($0.range) }
+    }
+
     /// Maximum number of faults that one remedy corrects.
     private static let mostCorrections = 4
 
@@ -118,7 +128,9 @@ extension Session {
         _ fix: ScriptDiagnostic.Fix, _ command: ParsedCommand, _ bytes: [UInt8], corrections: Int = 1
     ) -> String? {
         let written = written(fix, command, bytes)
-        guard fix.range.upperBound <= bytes.count, let old = Self.argument(at: fix.range, of: command) else { return written }
+        guard fix.range.upperBound <= bytes.count, let old = Self.argument(at: fix.range, of: command) else {
+            return written
+        }
         let corrected = bytes[..<fix.range.lowerBound] + fix.replacement.utf8 + bytes[fix.range.upperBound...]
         guard let statement = Script(String(decoding: corrected, as: UTF8.self)).statements.first,
             let command = statement.command, let new = Self.argument(at: old.range.lowerBound, of: command)

@@ -70,7 +70,8 @@ private struct TextSearch {
         add(kind, command, value, at: [])
     }
 
-    private mutating func add(_ kind: FindReply.Kind, _ command: String, _ value: Value, at path: [ValuePath.Component]) {
+    private mutating func add(_ kind: FindReply.Kind, _ command: String, _ value: Value, at path: [ValuePath.Component])
+    {
         let parts = value.directParts
         let isNamed = if case .field(let name)? = path.last { has(name) } else { false }
         if isNamed || parts.isEmpty && has(content(of: value)) {

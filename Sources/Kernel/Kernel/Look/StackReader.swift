@@ -114,9 +114,11 @@ enum StackReader {
         case .found(let parts, let showsItself):
             if showsItself { add(line(screen, isActive: isActive), to: &layers) }
             for (index, part) in parts.enumerated() {
+                let place = (layer: layers.count, screen: layers.last?.screens.count ?? 0)
                 // A screen with fields of its own has the others inside, so they don't cover each other.
                 let isShown = index == parts.count - 1 || showsItself && index < mostBeside
                 add(part, isActive: isActive && isShown, to: &layers)
+                if index > 0 || showsItself, layers.count == place.layer { layers.markBeside(at: place.screen) }
             }
         }
     }
@@ -184,6 +186,14 @@ enum StackReader {
                 ShownField(name: field.name, value: field.value, callback: nil)
             }
         }
+    }
+}
+
+extension [StackReply.Layer] {
+    /// Notes that a screen of the last layer is beside the one before it.
+    fileprivate mutating func markBeside(at screen: Int) {
+        guard let last = indices.last, screen > 0, self[last].screens.indices.contains(screen) else { return }
+        self[last].screens[screen].isBeside = true
     }
 }
 

@@ -45,7 +45,8 @@ struct CommandParser {
             report(.expectedOutputWithoutSpace, range, fixes: [(end..<end, " ")])
         } else {
             let nearest =
-                FamiliarWord.named(word).map { [$0.command] } ?? NearestName.matches(for: word, among: CommandTable.words)
+                FamiliarWord.named(word).map { [$0.command] }
+                ?? NearestName.matches(for: word, among: CommandTable.words)
             report(.unknownCommand(word, nearest: nearest), range, fixes: nearest.map { (range, $0) })
         }
     }

@@ -41,11 +41,11 @@ package enum AppsCommand: CommandDeclaration {
 package enum ResetCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "reset", group: .session,
-        changes: .tree, replies: ["moved"],
+        changes: .tree, replies: ["moved", "opened"],
         summary: "start the app again, in a new tree",
         discussion: """
             The root is made again, with new objects, at step 0. The steps so far stay on the timeline: redo and goto lead \
-            back to them.
+            back to them. With workers replay, the session begins again, and its recorded outputs are delivered at their steps.
             """,
         examples: [
             CommandExample("reset", "as after open"),

@@ -73,52 +73,55 @@ package struct LineReading {
 
     // MARK: - Readings
 
+    /// How many corrections one line may need.
+    private static let mostCorrections = 3
+
     /// The first ones change least.
-    private func readings(of line: String, _ fault: Fault) -> [String] {
+    private func readings(of line: String, _ fault: Fault, depth: Int = 1) -> [String] {
+        let corrected = corrections(of: line, fault)
+        guard depth < Self.mostCorrections else { return corrected }
+        return corrected.flatMap { line in
+            guard let fault = check(line)?.first, CommandTable.command(Self.split(line).word) != nil else {
+                return [line]
+            }
+            return [line] + readings(of: line, fault, depth: depth + 1)
+        }
+    }
+
+    private func corrections(of line: String, _ fault: Fault) -> [String] {
         let (word, rest) = Self.split(line)
         let quoted = Self.withDoubleQuotes(line)
-        if quoted != line { return [quoted] + readings(of: quoted) }
+        if quoted != line { return [quoted] }
         guard let command = CommandTable.command(word) else {
             if rest.hasPrefix("= ") { return ["set \(word) \(rest.dropFirst(2))"] }
             // A reading that only looks is better than one that acts.
-            return ["state", "props", "tap", "send"].map { "\($0) \(line)" }.flatMap { [$0] + readings(of: $0) }
+            return ["state", "props", "tap", "send"].map { "\($0) \(line)" }
         }
         let parts = rest.split(separator: " ", maxSplits: 2).map(String.init)
         if parts.count == 3, parts[1] == "=" { return ["\(word) \(parts[0]) \(parts[2])"] }
         if command.changes == .nothing, let flags = parts.first, Self.isShellFlag(flags) {
             return [([word] + parts.dropFirst()).joined(separator: " ")]
         }
-        var lines = fault.fixes.map { Self.text(line, replacing: $0.range, with: $0.text) }
+        let lines = fault.fixes.map { Self.text(line, replacing: $0.range, with: $0.text) }
             .filter { Self.keepsWords(of: line, $0) }
         let start = fault.range.lowerBound
         guard start > word.utf8.count, start <= line.utf8.count else { return lines }
-        lines += completed(line, from: start)
-        // The rest of the line is a string without its quotes.
-        for place in Self.wordStarts(of: line) where place >= start && place > word.utf8.count {
-            lines.append(Self.text(line, replacing: place..<line.utf8.count, with: Self.quoted(line.utf8.dropFirst(place))))
+        // The rest of the line may be a string without its quotes.
+        let strings = Self.wordStarts(of: line).filter { $0 >= start }.map { place in
+            Self.text(line, replacing: place..<line.utf8.count, with: Self.quoted(line.utf8.dropFirst(place)))
         }
-        return lines
-    }
-
-    /// The same for a line that has another fault.
-    private func readings(of line: String) -> [String] {
-        guard let fault = check(line)?.first,
-            CommandTable.command(Self.split(line).word) != nil
-        else { return [] }
-        return readings(of: line, fault)
+        return lines + completed(line, from: start) + strings
     }
 
     /// The line with the only candidate that is the same but for case, quotes and blanks, for as many words as it takes.
     private func completed(_ line: String, from start: Int) -> [String] {
         let before = Self.text(line, replacing: start..<line.utf8.count, with: "")
         let candidates = complete(before, start).candidates
-        let ends = Self.wordStarts(of: line).filter { $0 > start }.map { $0 - 1 } + [line.utf8.count]
-        return ends.reversed().flatMap { end -> [String] in
+        let ends = [line.utf8.count] + Self.wordStarts(of: line).filter { $0 > start }.map { $0 - 1 }.reversed()
+        return ends.compactMap { end in
             let typed = Self.words(of: Self.slice(line, start..<end))
             let same = candidates.filter { Self.words(of: $0.insertion) == typed }
-            guard same.count == 1 else { return [] }
-            let reading = Self.text(line, replacing: start..<end, with: same[0].insertion)
-            return [reading] + (isAccepted(reading) ? [] : readings(of: reading).filter { $0 != line })
+            return same.count == 1 ? Self.text(line, replacing: start..<end, with: same[0].insertion) : nil
         }
     }
 }
