@@ -84,7 +84,6 @@ final class LineAssistant: LineReaderDelegate {
 
     /// The expected argument at its beginning; inside a word, the rest of the best candidate.
     func hint(for text: String, at offset: Int) -> Hint? {
-        if text.isEmpty, let offer { return Hint(offer, accepted: offer) }
         guard offset == text.utf8.count, let last = text.last, text.contains(where: { $0 != " " }) else { return nil }
         if last == " " || last == "(" || last == "," { return signatureHint(text, offset) }
         guard last.isLetter || last.isNumber, !isFirstWord(text, offset) || text.utf8.count > 1 else { return nil }

@@ -141,13 +141,16 @@ extension Session {
         guard let rendering = node.anyRendering else {
             return ScreenReply(name: name(node).name, lines: [], fields: [])
         }
-        if let screen = rendering as? any Screen {
-            let controller = screen.viewControllerDescription(environment: .empty).buildViewController()
-            return ScreenReply(
-                name: screen.shortTypeName, lines: controller.view.lines(width: options.width).map { "\($0)" },
-                fields: StackReader.active(in: rendering).last.map { StackReader.fields(of: $0.content) } ?? [])
+        let top = StackReader.active(in: rendering).last
+        let fields = StackReader.fields(of: top?.content ?? rendering)
+        // A rendering that is not a screen itself, such as a list of them, is shown as its top screen.
+        guard let screen = (rendering as? any Screen) ?? (top?.content as? any Screen) else {
+            return ScreenReply(name: top?.name ?? name(node).name, lines: [], fields: fields)
         }
-        return ScreenReply(name: name(node).name, lines: [], fields: StackReader.fields(of: rendering))
+        let controller = screen.viewControllerDescription(environment: .empty).buildViewController()
+        return ScreenReply(
+            name: screen.shortTypeName, lines: controller.view.lines(width: options.width).map { "\($0)" },
+            fields: top == nil ? [] : fields)
     }
 }
 
