@@ -112,7 +112,7 @@ import WorkflowConcurrency
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
                     ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > audit Todo
                  · nothing found in 2 nodes, but not all of it was checked:
@@ -122,7 +122,7 @@ import WorkflowConcurrency
                     ⇡ output selectTodo(index: 0)
                     Todo       editTodo(index: 0)                       step: .list → .edit(index: 0)
                     ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
-                 stack  Welcome ▸ "Welcome, " ▸ "Edit"   ‹Back   Save›
+                 stack  Welcome ▸ "Welcome, " ▸ "Edit"   [Back]   [Save]
                           title "Take the cat for a walk"
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
@@ -134,7 +134,7 @@ import WorkflowConcurrency
                     ⇡ output discard
                     Todo       discardChanges                           step: .edit(index: 0) → .list
                     ⇣ − Todo/Edit
-                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > audit
                  · nothing found in 4 nodes, but not all of it was checked:
@@ -148,7 +148,7 @@ import WorkflowConcurrency
                     ⇣ + Authentication (service: LocalAuthenticationService())
                     ⇣ + Authentication/Login (message: nil, isWaiting: false)
                  stack  ▸ Home
-                 modal  ▸ "Sign in"   Cancel›   (sheet)
+                 modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name ""   password ""   message nil
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > send Login submit
@@ -160,7 +160,7 @@ import WorkflowConcurrency
                     ⇣ Authentication/Login (isWaiting)
                     state Authentication shows all of it
                  stack  ▸ Home
-                 modal  ▸ "Sign in"   Cancel›   (sheet)
+                 modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name ""   password ""   message "Signing in…"
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > audit

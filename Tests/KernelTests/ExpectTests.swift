@@ -56,7 +56,7 @@ import WorkbenchTestSupport
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                         welcome → todo(name: "Ada")
                     ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect stack is Welcome, List
                  ✓ stack is Welcome, List
@@ -188,7 +188,7 @@ import WorkbenchTestSupport
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                         welcome → todo(name: "Ada")
                     ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect Welcome.name unchanged
                  ✓ Welcome.name unchanged
@@ -205,7 +205,7 @@ import WorkbenchTestSupport
                  ✓ /Todo.todos changed once since named
                 > send Welcome nameChanged(name: "Eve")
                  3  Welcome  nameChanged(name: "Eve")                   name: "Ada" → "Eve"
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect Welcome.name changed once since 0
                  ✗ expected Welcome.name changed once since 0
@@ -322,7 +322,7 @@ import WorkbenchTestSupport
                     ⇡ output didLogin(name: "Eve")
                     Root     login(name: "Eve")                         welcome → todo(name: "Eve")
                     ⇣ + Todo (name: "Eve")   ⇣ + Todo/List (name: "Eve", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, Eve"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Eve"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect no set
                  ✓ no set
@@ -364,7 +364,7 @@ import WorkbenchTestSupport
                     ⇡ output didLogin(name: "Bob")
                     Root     login(name: "Bob")                         name: "Eve" → "Bob"
                     ⇣ Todo (name)   ⇣ Todo/List (name)
-                 stack  Welcome ▸ "Welcome, Bob"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Bob"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect route try → / logOut
                  ✗ expected route try → / logOut
@@ -463,7 +463,7 @@ import WorkbenchTestSupport
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
                     ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect output didLogin(name: _) from Welcome
                  ✓ output didLogin(name: _) from Welcome
@@ -484,7 +484,7 @@ import WorkbenchTestSupport
                  ✗ expected unchanged
                    found    / changed, /Todo began
                 > stack
-                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect output didLogin from Welcome
                  ✗ expected output didLogin from Welcome
@@ -512,7 +512,7 @@ import WorkbenchTestSupport
                     ⇡ output selectTodo(index: 0)
                     Todo       editTodo(index: 0)                       step: .list → .edit(index: 0)
                     ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
-                 stack  Welcome ▸ "Welcome, " ▸ "Edit"   ‹Back   Save›
+                 stack  Welcome ▸ "Welcome, " ▸ "Edit"   [Back]   [Save]
                           title "Take the cat for a walk"
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
@@ -522,7 +522,7 @@ import WorkbenchTestSupport
                     Todo       saveChanges(todo: TodoModel(title: "Take the cat"…, note: "Cats really "…), index: 0)
                                  step: .edit(index: 0) → .list
                     ⇣ − Todo/Edit
-                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect output save(TodoModel(title: "Take the cat for a walk", note: _)) from Edit
                  ✓ output save(TodoModel(title: "Take the cat for a walk", note: _)) from Edit
@@ -531,7 +531,7 @@ import WorkbenchTestSupport
                    found    it was delivered
                 > undo
                  ↶  at step 2, was at 3
-                 stack  Welcome ▸ "Welcome, " ▸ "Edit"   ‹Back   Save›
+                 stack  Welcome ▸ "Welcome, " ▸ "Edit"   [Back]   [Save]
                           title "Take the cat for a walk"
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
@@ -549,7 +549,7 @@ import WorkbenchTestSupport
                     ⇣ + Authentication (service: LocalAuthenticationService())
                     ⇣ + Authentication/Login (message: nil, isWaiting: false)
                  stack  ▸ Home
-                 modal  ▸ "Sign in"   Cancel›   (sheet)
+                 modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name ""   password ""   message nil
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > expect stack is Home, Login
@@ -567,7 +567,7 @@ import WorkbenchTestSupport
                     ⇣ Authentication/Login (isWaiting)
                     state Authentication shows all of it
                  stack  ▸ Home
-                 modal  ▸ "Sign in"   Cancel›   (sheet)
+                 modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name ""   password ""   message "Signing in…"
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > deliver Authentication AuthorizeWorker .success(.granted(SignedInUser(name: "grace")))
@@ -580,12 +580,12 @@ import WorkbenchTestSupport
                                                  authenticating → signedIn(SignedInUser(name: "grace"))
                     ⇣ + RunGame (host: "grace")   ⇣ + RunGame/NewGame (proposedName: "grace")
                     ⇣ − Authentication/Login   ⇣ − Authentication/AuthorizeWorker   ⇣ − Authentication
-                 stack  Home ▸ "New game"   Sign out›
+                 stack  Home ▸ "New game"   [Sign out]
                           playerX "grace"   playerO ""   message nil
                           onPlayerXChanged(String)   onPlayerOChanged(String)   onStart()
                 > send NewGame nameChanged(player: .o, name: "Bob")
                  4  RunGame/NewGame  nameChanged(player: .o, name: "Bob")  names.o: "" → "Bob"
-                 stack  Home ▸ "New game"   Sign out›
+                 stack  Home ▸ "New game"   [Sign out]
                           playerX "grace"   playerO "Bob"   message nil
                           onPlayerXChanged(String)   onPlayerOChanged(String)   onStart()
                 > tap onStart

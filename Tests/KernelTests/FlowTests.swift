@@ -88,7 +88,7 @@ import Workflow
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                         welcome → todo(name: "Ada")
                     ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > flow Todo.todos[0].title
                  Todo.todos[0].title  if "Take the cat for a walk" were "Take the cat for a walk~"
@@ -102,7 +102,7 @@ import Workflow
                     ⇡ output selectTodo(index: 0)
                     Todo       editTodo(index: 0)                       step: .list → .edit(index: 0)
                     ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
-                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   ‹Back   Save›
+                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   [Back]   [Save]
                           title "Take the cat for a walk"
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)

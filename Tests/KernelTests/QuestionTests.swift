@@ -21,7 +21,7 @@ import WorkbenchTestSupport
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
                     ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > state Todo.todos.count
                  /Todo.todos.count: Int = 1
@@ -80,7 +80,7 @@ import WorkbenchTestSupport
                     ⇡ output didLogin(name: "Zed")
                     Root     login(name: "Zed")                         welcome → todo(name: "Zed")
                     ⇣ + Todo (name: "Zed")   ⇣ + Todo/List (name: "Zed", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, Zed"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Zed"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > owner Welcome.name
                  owner   /Welcome  state.name
@@ -111,7 +111,7 @@ import WorkbenchTestSupport
                     ⇡ output selectTodo(index: 0)
                     Todo       editTodo(index: 0)                       step: .list → .edit(index: 0)
                     ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
-                 stack  Welcome ▸ "Welcome, Zed" ▸ "Edit"   ‹Back   Save›
+                 stack  Welcome ▸ "Welcome, Zed" ▸ "Edit"   [Back]   [Save]
                           title "Take the cat for a walk"
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
@@ -192,14 +192,14 @@ import WorkbenchTestSupport
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
                     ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > tap onTodoSelected 0
                  2  Todo/List  selectTodo(index: 0)                     no change
                     ⇡ output selectTodo(index: 0)
                     Todo       editTodo(index: 0)                       step: .list → .edit(index: 0)
                     ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
-                 stack  Welcome ▸ "Welcome, " ▸ "Edit"   ‹Back   Save›
+                 stack  Welcome ▸ "Welcome, " ▸ "Edit"   [Back]   [Save]
                           title "Take the cat for a walk"
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
@@ -213,7 +213,7 @@ import WorkbenchTestSupport
                  Todo/Edit was not rendered in step 1: it was not there
                 > send Edit titleChanged("Tea")
                  3  Todo/Edit  titleChanged("Tea")                     todo.title: "Take the cat for a walk" → "Tea"
-                 stack  Welcome ▸ "Welcome, " ▸ "Edit"   ‹Back   Save›
+                 stack  Welcome ▸ "Welcome, " ▸ "Edit"   [Back]   [Save]
                           title "Tea"
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
@@ -232,7 +232,7 @@ import WorkbenchTestSupport
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
                     ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > set todos []
                  error: there is no node todos
@@ -260,7 +260,7 @@ import WorkbenchTestSupport
                         ^ write 0
                 > redo
                  ↷  at step 1, was at 0
-                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > send Todo
                  error: say what to send to /Todo: it takes editTodo, back, newTodo, saveChanges, discardChanges

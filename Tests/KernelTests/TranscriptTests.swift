@@ -34,7 +34,7 @@ import WorkbenchTestSupport
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                         welcome → todo(name: "Ada")
                     ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > cd Todo
                  /Todo
@@ -62,19 +62,19 @@ import WorkbenchTestSupport
                     ⇡ output newTodo
                     Todo       newTodo                            + todos[1]: TodoModel(title: "New Todo", note: "")
                     ⇣ Todo/List (todos)
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > set Todo.todos[1].title "Milk"
                  4  Todo     set                                        todos[1].title: "New Todo" → "Milk"
                     ⇣ Todo/List (todos)
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "Milk"]   onTodoSelected(Int)
                 > tap List.onTodoSelected 1
                  5  Todo/List  selectTodo(index: 1)                     no change
                     ⇡ output selectTodo(index: 1)
                     Todo       editTodo(index: 1)                       step: .list → .edit(index: 1)
                     ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Milk", note: ""))
-                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   ‹Back   Save›
+                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   [Back]   [Save]
                           title "Milk"   note ""   onTitleChanged(String)   onNoteChanged(String)
                 > emit Edit save(TodoModel(title: "Tea", note: ""))
                  6  Todo/Edit  emit                                     no change
@@ -82,7 +82,7 @@ import WorkbenchTestSupport
                     Todo       saveChanges(todo: TodoModel(title: "Tea", note: ""), index: 1)
                                  todos[1].title: "Milk" → "Tea", step: .edit(index: 1) → .list
                     ⇣ Todo/List (todos)   ⇣ − Todo/Edit
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "Tea"]   onTodoSelected(Int)
                 > why List
                  Todo/List was rendered in step 6: its properties changed
@@ -239,7 +239,7 @@ import WorkbenchTestSupport
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                         welcome → todo(name: "Ada")
                     ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > mark in
                  ⚑  in  step 2
@@ -248,7 +248,7 @@ import WorkbenchTestSupport
                     ⇡ output newTodo
                     Todo       newTodo                            + todos[1]: TodoModel(title: "New Todo", note: "")
                     ⇣ Todo/List (todos)
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > undo 2
                  ↶  at step 1, was at 3
@@ -267,15 +267,15 @@ import WorkbenchTestSupport
                  ▸  2  send welcome nameChanged(name: "Bob")  Welcome  name: "Ada" → "Bob"  Welcome
                 > branches branch-1
                  ↷  at step 3, was at 2
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > goto in
                  ↶  at step 2, was at 3
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > redo
                  ↷  at step 3, was at 2
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > undo 9
                  ↶  at step 0, was at 3
@@ -283,7 +283,7 @@ import WorkbenchTestSupport
                           name ""   onNameChanged(String)   onLoginTapped()
                 > redo 9
                  ↷  at step 3, was at 0
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > mark
                  ⚑  in  step 2
@@ -304,13 +304,13 @@ import WorkbenchTestSupport
                     ⇣ + Authentication (service: LocalAuthenticationService())
                     ⇣ + Authentication/Login (message: nil, isWaiting: false)
                  stack  ▸ Home
-                 modal  ▸ "Sign in"   Cancel›   (sheet)
+                 modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name ""   password ""   message nil
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > send Login nameChanged("grace")
                  2  Authentication/Login  nameChanged("grace")          credentials.name: "" → "grace"
                  stack  ▸ Home
-                 modal  ▸ "Sign in"   Cancel›   (sheet)
+                 modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name "grace"   password ""   message nil
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > send Login submit
@@ -322,7 +322,7 @@ import WorkbenchTestSupport
                     ⇣ Authentication/Login (isWaiting)
                     state Authentication shows all of it
                  stack  ▸ Home
-                 modal  ▸ "Sign in"   Cancel›   (sheet)
+                 modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name "grace"   password ""   message "Signing in…"
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > workers
@@ -337,11 +337,11 @@ import WorkbenchTestSupport
                                                  authenticating → signedIn(SignedInUser(name: "grace"))
                     ⇣ + RunGame (host: "grace")   ⇣ + RunGame/NewGame (proposedName: "grace")
                     ⇣ − Authentication/Login   ⇣ − Authentication/AuthorizeWorker   ⇣ − Authentication
-                 stack  Home ▸ "New game"   Sign out›
+                 stack  Home ▸ "New game"   [Sign out]
                           playerX "grace"   playerO ""   message nil
                           onPlayerXChanged(String)   onPlayerOChanged(String)   onStart()
                 > stack
-                 stack  Home ▸ "New game"   Sign out›
+                 stack  Home ▸ "New game"   [Sign out]
                           playerX "grace"   playerO ""   message nil
                           onPlayerXChanged(String)   onPlayerOChanged(String)   onStart()
                 > sinks RunGame
@@ -351,7 +351,7 @@ import WorkbenchTestSupport
                    ⇡ output  closed
                 > send NewGame nameChanged(player: .o, name: "Bob")
                  5  RunGame/NewGame  nameChanged(player: .o, name: "Bob")  names.o: "" → "Bob"
-                 stack  Home ▸ "New game"   Sign out›
+                 stack  Home ▸ "New game"   [Sign out]
                           playerX "grace"   playerO "Bob"   message nil
                           onPlayerXChanged(String)   onPlayerOChanged(String)   onStart()
                 > tap onStart

@@ -53,7 +53,7 @@ import Workflow
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
                     ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > try send welcome nothing
                  error: /Welcome has no action nothing; it has nameChanged, didLogin
@@ -75,7 +75,7 @@ import Workflow
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
                     ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > cd Todo/List
                  /Todo/List
@@ -85,13 +85,13 @@ import Workflow
                     ⇡ output newTodo
                     Todo       newTodo                            + todos[1]: TodoModel(title: "New Todo", note: "")
                     ⇣ Todo/List (todos)
-                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > try set Todo.todos[0].title "Milk"
                  try: none of this is kept
                  2  Todo     set                                  todos[0].title: "Take the cat for a walk" → "Milk"
                     ⇣ Todo/List (todos)
-                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Milk"]   onTodoSelected(Int)
                 > try tap back
                  try: none of this is kept
@@ -119,7 +119,7 @@ import Workflow
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                         welcome → todo(name: "Ada")
                     ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > try send Todo discardChanges
                  ✗ it would crash the app: WorkbenchTutorial5/TodoWorkflow.swift:93: Fatal error: Received edit
@@ -175,7 +175,7 @@ import Workflow
                     Root     login(name: "Ada")                         welcome → todo(name: "Ada")
                     ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
                     ◉ /  .welcome → .todo(name: "Ada")
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > watch Todo.todos.count
                  ◉  /Welcome.name      "Ada"
@@ -187,14 +187,14 @@ import Workflow
                     Todo       newTodo                            + todos[1]: TodoModel(title: "New Todo", note: "")
                     ⇣ Todo/List (todos)
                     ◉ /Todo.todos.count  1 → 2
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > tap onTodoSelected 1
                  4  Todo/List  selectTodo(index: 1)                     no change
                     ⇡ output selectTodo(index: 1)
                     Todo       editTodo(index: 1)                       step: .list → .edit(index: 1)
                     ⇣ + Todo/Edit (initialTodo: TodoModel(title: "New Todo", note: ""))
-                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   ‹Back   Save›
+                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   [Back]   [Save]
                           title "New Todo"   note ""   onTitleChanged(String)   onNoteChanged(String)
                 > watch Edit.todo.title
                  ◉  /Welcome.name          "Ada"
@@ -208,7 +208,7 @@ import Workflow
                 > tap onTitleChanged "Milk"
                  5  Todo/Edit  titleChanged("Milk")                     todo.title: "New Todo" → "Milk"
                     ◉ /Todo/Edit.todo.title  "New Todo" → "Milk"
-                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   ‹Back   Save›
+                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   [Back]   [Save]
                           title "Milk"   note ""   onTitleChanged(String)   onNoteChanged(String)
                 > tap "Save"
                  6  Todo/Edit  saveChanges                              no change
@@ -217,12 +217,12 @@ import Workflow
                                  todos[1].title: "New Todo" → "Milk", step: .edit(index: 1) → .list
                     ⇣ Todo/List (todos)   ⇣ − Todo/Edit
                     ◉ /Todo/Edit.todo.title  "Milk" → none
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "Milk"]   onTodoSelected(Int)
                 > undo 4
                  ↶  at step 2, was at 6
                     ◉ /Todo.todos.count  2 → 1
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > watch
                  ◉  /Welcome.name          "Ada"
@@ -241,7 +241,7 @@ import Workflow
                  nothing is watched
                 > redo 9
                  ↷  at step 6, was at 2
-                 stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "Milk"]   onTodoSelected(Int)
                 """#),
         Transcript(
@@ -259,7 +259,7 @@ import Workflow
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
                     ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
-                 stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+                 stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > tree
                  ● Root        .todo(name: "")

@@ -109,7 +109,7 @@ import WorkbenchTestSupport
     @Test(arguments: [
         (
             ".Ss nothing\n.\\\" made: nothing",
-            "no part is called nothing; there are articles, commands, lsp options, options, subcommands, synopsis"
+            "no part is called nothing; there are articles, commands, lsp options, options, subcommands"
         ),
         (".\\\" made: document x.md", "there is no document x.md"),
     ])

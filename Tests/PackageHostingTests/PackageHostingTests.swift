@@ -168,6 +168,12 @@ struct PackageFactsTests {
             """
         ),
         (
+            .noDependency(package: "Shop", path: "/p", place: "/nowhere"),
+            """
+            Shop depends on the package in /nowhere, but there is no such directory: correct the path in /p/Package.swift
+            """
+        ),
+        (
             .noWorkbench(package: "Shop", path: "/p", namesakes: []),
             """
             Shop does not depend on the package that provides Workflow and WorkflowREPL, so it has no workflows. Add that \

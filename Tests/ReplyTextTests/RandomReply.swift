@@ -211,11 +211,13 @@ struct RandomReply {
                 return StackReply.Layer(
                     kind: kind,
                     screens: random.several(4) { random in
-                        StackReply.ScreenLine(
+                        var line = StackReply.ScreenLine(
                             name: random.string(), title: random.chance(2) ? random.string() : nil, key: nil,
                             isActive: random.chance(2),
                             buttons: random.several(3) { StackReply.Button(label: $0.string(), isBack: $0.chance(2)) },
                             fields: random.fields())
+                        line.isBeside = random.chance(2) ? true : nil
+                        return line
                     }, buttons: random.several(3) { $0.string() })
             })
     }
@@ -389,6 +391,14 @@ struct RandomReply {
         case 10 where chance(4): return .wouldStop(stop())
         case 10 where chance(4): return .reach(reach())
         case 10 where chance(4): return .race(race(ofTaps: 1))
+        case 10 where chance(8):
+            return .found(
+                FindReply(
+                    text: string(),
+                    matches: several(3) {
+                        FindReply.Match($0.one(of: FindReply.Kind.allCases), $0.string(), $0.string())
+                    },
+                    omitted: count(9)))
         case 10 where chance(4): return .coverage(coverage())
         case 10 where chance(8):
             return .slice(

@@ -38,7 +38,7 @@ extension WorkbenchTests {
                 ⇡ output didLogin(name: "")
                 Root     login(name: "")                            welcome → todo(name: "")
                 ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
-             stack  Welcome ▸ "Welcome, "   ‹Back   New Todo›
+             stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                       todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
             / ❯ undo
              ↶  at step 0, was at 1
@@ -57,13 +57,13 @@ extension WorkbenchTests {
                 ⇡ output didLogin(name: "Ada")
                 Root     login(name: "Ada")                         welcome → todo(name: "Ada")
                 ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
-             stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+             stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                       todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
             / ❯ send todo discardChanges
              ✗ the app crashed: TodoWorkflow.swift:93: Fatal error: Received edit action when state was not
                `.edit`.
                restored to step 2 (4 lines replayed, N ms); skipped: `send todo discardChanges`
-             stack  Welcome ▸ "Welcome, Ada"   ‹Back   New Todo›
+             stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                       todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
             / ❯ owner "Take the cat for a walk"
              owner   /Todo  state.todos[0].title

@@ -8,6 +8,8 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     case noLibraries(package: String, path: String, targets: [String])
     /// `namesake` is a dependency with the same name as the workbench's package.
     case noWorkbench(package: String, path: String, namesakes: [PackageFacts.Dependency])
+    /// A dependency in a directory that does not exist.
+    case noDependency(package: String, path: String, place: String)
     /// SwiftPM identifies packages by the names of their directories.
     case sameIdentity(path: String, identity: String)
     case notDescribed(path: String, output: String)
@@ -60,6 +62,11 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
                 .product(name: "Workflow", package: "workflow") to those of a target
                 """
             }
+        case .noDependency(let package, let path, let place):
+            """
+            \(package) depends on the package in \(place), but there is no such directory: correct the path in \
+            \(path)/Package.swift
+            """
         case .sameIdentity(let path, let identity):
             """
             \(path) and the package of the workbench are both in a directory called \(identity), and SwiftPM tells packages \

@@ -49,6 +49,9 @@ struct Survey: MemberwiseCodable {
             found = root.dependencies.first { Self.bringsWorkbench($0, of: directory) }
         }
         guard let found else {
+            for case .local(_, let place) in root.dependencies where !FileManager.default.fileExists(atPath: place) {
+                throw .noDependency(package: root.name, path: root.path, place: place)
+            }
             let namesakes = root.dependencies.filter { $0.identity.contains("workflow") }
             throw .noWorkbench(package: root.name, path: root.path, namesakes: namesakes)
         }

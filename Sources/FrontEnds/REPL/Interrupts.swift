@@ -11,14 +11,32 @@ package enum Interrupts {
     /// The only state that the signal handler uses: the descriptor that wakes the thread waiting for the answer.
     private static let descriptor = Atomic<Int32>(-1)
 
+    /// Whether the signal handler may write on the terminal, and whether it has.
+    private static let showsNotice = Atomic<Bool>(false)
+    private static let hasShown = Atomic<Bool>(false)
+    /// The answer to Ctrl-C must not wait for an app that is in the middle of a step.
+    private static let notice: StaticString =
+        "\r\u{1B}[K stopping as soon as the app lets me; Ctrl-C again ends the app and restores the session"
+
+    /// Whether Ctrl-C has been answered on the terminal since the last call.
+    static func takeNotice() -> Bool { hasShown.exchange(false, ordering: .sequentiallyConsistent) }
+
     /// Runs a closure during which Ctrl-C interrupts the session's command.
-    package static func forwarded<Answer>(to wakeUp: WakeUp, _ body: () -> Answer) -> Answer {
+    ///
+    /// - Parameter isShown: Whether Ctrl-C is answered at once, by a line that the next one replaces.
+    package static func forwarded<Answer>(to wakeUp: WakeUp, isShown: Bool = false, _ body: () -> Answer) -> Answer {
+        showsNotice.store(isShown, ordering: .sequentiallyConsistent)
         descriptor.store(wakeUp.descriptor, ordering: .sequentiallyConsistent)
         var action = sigaction()
         var former = sigaction()
         action.__sigaction_handler.sa_handler = { _ in
             let target = Interrupts.descriptor.load(ordering: .sequentiallyConsistent)
             if target >= 0 { WakeUp.call(target) }
+            guard Interrupts.showsNotice.load(ordering: .sequentiallyConsistent) else { return }
+            let kept = errno
+            _ = write(STDOUT_FILENO, Interrupts.notice.utf8Start, Interrupts.notice.utf8CodeUnitCount)
+            errno = kept
+            Interrupts.hasShown.store(true, ordering: .sequentiallyConsistent)
         }
         sigaction(SIGINT, &action, &former)
         defer {

@@ -16,6 +16,8 @@ final class LineAssistant: LineReaderDelegate {
     private var open: OpenText?
     /// Words that a lesson adds to the language.
     var extraWords: [(word: String, summary: String)] = []
+    /// A line that the last refusal offers; Tab inserts it on an empty line.
+    var offer: String?
     var onWindowChange: (() -> Void)?
 
     init(_ session: any WorkbenchSession) {
@@ -25,6 +27,10 @@ final class LineAssistant: LineReaderDelegate {
     func windowDidChange() { onWindowChange?() }
 
     func completions(of text: String, at offset: Int) -> Completions {
+        if text.isEmpty, let offer {
+            let candidate = Completion(label: offer, detail: "", insertion: offer, replaced: 0..<0)
+            return Completions(candidates: [candidate], isCutShort: false)
+        }
         let files = Completer.complete(Script(text), at: offset, facts: FileFacts())
         let isFile = files.candidates.first?.kind == .file
         let reply = isFile ? CompletionReply(files) : candidates(text, offset, within: Self.listLimit)

@@ -53,6 +53,8 @@ package final class Loop {
         package var stopsAtError = false
         /// The name of the source for places; nil if lines have no places.
         package var source: String?
+        /// Whether lines are read as a person types them: see `LineReading`.
+        package var readsTypedLines = false
         /// The directory of the package that contains the open workflows, for the scripts that the session saves.
         package var package: String?
 
@@ -74,9 +76,11 @@ package final class Loop {
     package var companion: (any Companion)?
     /// Rebuilds the code for `reload` and returns the executable; nil if there is no source.
     package var rebuild: (() -> String?)?
-    private let assistant: LineAssistant
+    let assistant: LineAssistant
     var prompt: PromptReply?
     var hasEnded: Ending?
+    /// What the prompt remembers between typed lines.
+    var typed = TypedState()
     /// The result of the last command.
     private var lastResult = CommandResult.replied([])
     /// The script made of the typed lines.
@@ -204,10 +208,10 @@ package final class Loop {
     @discardableResult
     package func carryOut(_ text: String) -> Bool {
         isLineRead = false
-        guard let companion else { return carryOutUnattended(text) }
+        guard let companion else { return carryOut(typed: text) }
         // What follows a mistake may expect it. A word does not.
         if options.stopsAtError, !lastResult.isSuccess, companion.has(word: text) { return finish() }
-        guard companion.take(text, self) else { return carryOutUnattended(text) }
+        guard companion.take(text, self) else { return carryOut(typed: text) }
         // A companion's word is a line of the input, too.
         if !isLineRead { lines.append(Script("#\n")) }
         return !options.stopsAtError || lines.stoppedAt == nil
@@ -225,7 +229,7 @@ package final class Loop {
     /// Carries out a line that the user typed to a companion, which gets the result.
     package func perform(typed text: String) -> CommandResult {
         lastResult = .replied([])
-        carryOutUnattended(text)
+        carryOut(typed: text)
         return lastResult
     }
 
@@ -240,7 +244,7 @@ package final class Loop {
     }
 
     @discardableResult
-    private func carryOutUnattended(_ text: String) -> Bool {
+    func carryOutUnattended(_ text: String) -> Bool {
         let script = Script(text + "\n")
         lines.append(script)
         isLineRead = true
@@ -304,12 +308,17 @@ package final class Loop {
     /// Evaluates one command and shows its answer.
     private func evaluate(_ command: String) -> CommandResult {
         do throws(SessionError) {
-            let result = try Interrupts.forwarded(to: session.interruption) {
+            let shows = printer.showsPassing && !options.printsJSON
+            let notice = shows ? WaitNotice("\r\u{1B}[K working; Ctrl-C stops it") : nil
+            let answer = Interrupts.forwarded(to: session.interruption, isShown: shows) {
                 () -> Result<CommandResult, SessionError> in
                 do throws(SessionError) { return .success(try session.evaluate(command)) } catch {
                     return .failure(error)
                 }
-            }.get()
+            }
+            let isOnScreen = [notice?.end() ?? false, Interrupts.takeNotice()]
+            progressIsShown = progressIsShown || isOnScreen.contains(true)
+            let result = try answer.get()
             clearProgress()
             prompt = session.prompt ?? prompt
             switch result {
@@ -346,6 +355,7 @@ package final class Loop {
             guard let name = saved.file else { break }
             let text = packageLine(forScript: name) + ReplyText.script(of: saved)
             return write(text, to: name, Reply(.file(name: name, text: text)))
+        case .state(let value), .props(let value): typed.lastValue = value.value
         default: break
         }
         show(reply, of: command)

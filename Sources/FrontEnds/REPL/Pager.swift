@@ -11,21 +11,32 @@ enum Pager {
     static func show(_ lines: [String]) -> Bool {
         let command = Printer.environment("PAGER") ?? "less"
         guard !command.isEmpty, command != "cat" else { return false }
-        var ends: [Int32] = [0, 0]
-        guard csystem_pipe(&ends) == 0 else { return false }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
         // For less: keep colours, do not page a single screen, leave the output on the screen, and say how to get back: its own
         // prompt is a colon.
         setenv("LESS", "FRXPs?e(end) :(more\\: space) .q goes back to the prompt", 0)
-        // A shell splits the variable into words, as is usual for PAGER, and exits with 127 if there is no such
-        // command.
+        return ShellCommand.run(command, input: lines).map { $0 != ShellCommand.notFound } ?? false
+    }
+}
+
+/// Runs a command of the shell on the terminal.
+enum ShellCommand {
+    /// The exit code of a shell that does not find a command.
+    static let notFound: Int32 = 127
+
+    /// - Parameter input: Lines for its standard input; nil if it reads the terminal.
+    /// - Returns: Its exit code; nil if it could not be started.
+    static func run(_ command: String, input: [String]?) -> Int32? {
+        var ends: [Int32] = [0, 0]
+        guard input == nil || csystem_pipe(&ends) == 0 else { return nil }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        if input != nil { posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO) }
+        // A shell splits the text into words.
         var arguments: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", command].map { (word: String) in strdup(word) }
         defer { arguments.forEach { free($0) } }
         arguments.append(nil)
-        // Ctrl-C is only for the pager. If the user leaves the pager early, the pipe is closed.
+        // Ctrl-C is only for the program. If it ends before it has read all, the pipe is closed.
         let ignored = [SIGINT, SIGPIPE]
         let before = ignored.map { ($0, signal($0, SIG_IGN)) }
         defer { before.forEach { signal($0, $1) } }
@@ -39,15 +50,14 @@ enum Pager {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         var process: pid_t = 0
         let failure = posix_spawnp(&process, "sh", &actions, &attributes, arguments, environ)
-        close(ends[0])
-        guard failure == 0 else {
+        if let input {
+            close(ends[0])
+            if failure == 0 { Printer.write(Array(input.map { $0 + "\n" }.joined().utf8), to: ends[1]) }
             close(ends[1])
-            return false
         }
-        Printer.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: ends[1])
-        close(ends[1])
+        guard failure == 0 else { return nil }
         var status: Int32 = 0
         while waitpid(process, &status, 0) == -1, errno == EINTR {}
-        return (status >> 8) & 0xff != 127
+        return (status >> 8) & 0xff
     }
 }

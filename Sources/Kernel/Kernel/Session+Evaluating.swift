@@ -86,7 +86,7 @@ extension Session {
                     Refusal(
                         FaultKind(diagnostic.fact), diagnostic.message, besideRemedies: diagnostic.messageBesideFixes,
                         at: diagnostic.range,
-                        remedies: diagnostic.fixes.map(\.replacement))
+                        remedies: diagnostic.fixes.filter { isAccepted($0, in: statement) }.map(\.replacement))
                 )
             )
         }

@@ -28,6 +28,7 @@ package struct Reply: MemberwiseCodable, Hashable, Sendable {
         case workers([WorkerReply])
         case node(NodeName)
         case nodes([TreeReply])
+        case found(FindReply)
         case step(StepReply)
         case tried(TryReply)
         case wouldStop(StopReply)

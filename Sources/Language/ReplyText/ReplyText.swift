@@ -47,6 +47,7 @@ package struct ReplyText: Sendable {
         case .tried(let reply): tried(reply)
         case .wouldStop(let reply): wouldStop(reply)
         case .reach(let reply): reach(reply)
+        case .found(let reply): found(reply)
         case .race(let reply): race(reply)
         case .coverage(let reply): coverage(reply)
         case .slice(let reply): slice(reply)

@@ -1,14 +1,8 @@
-// The synopsis and options in workflow(1), made from the tables.
+// The subcommands and options in workflow(1), made from the tables.
 
 import WorkbenchInvocation
 
 enum InvocationPages {
-    static func synopsis() -> [String] {
-        Subcommand.visible.flatMap { subcommand in
-            [".Nm"] + head(subcommand).map { "." + $0 }
-        }
-    }
-
     /// Each subcommand with its purpose. Its options are only named, because they are explained once for all
     /// subcommands.
     static func subcommands() -> [String] {

@@ -9,6 +9,11 @@ package struct ManualArticle: Hashable, Sendable {
     /// The article as it is in the catalog.
     package let markdown: String
 
+    package init(name: String, markdown: String) {
+        self.name = name
+        self.markdown = markdown
+    }
+
     /// In the order of the table of embedded files.
     package static let all: [ManualArticle] = (0...).lazy.map(embedded_path).prefix { $0 != nil }.compactMap { path in
         guard let path = path.map({ String(cString: $0) }), path.hasSuffix(".md"), let text = embedded_text(path),
@@ -56,6 +61,7 @@ package struct ManualArticle: Hashable, Sendable {
         var lines: [String] = []
         var isCode = false
         var isIndented = false
+        var heads: [String] = []
         let all = plainLinks.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         for (line, next) in zip(all, all.dropFirst() + [""]) {
             if line.hasPrefix("```") {
@@ -74,11 +80,12 @@ package struct ManualArticle: Hashable, Sendable {
             }
             if isIndented {
                 lines.append(String(line.dropFirst(4)))
-            } else if line.hasPrefix("|"), next.hasPrefix("|--"), line.count(where: { $0 == "|" }) == 3 {
-                // A list of terms needs no head.
-                continue
+            } else if line.hasPrefix("|"), next.hasPrefix("|--") {
+                let table = TableHead(MarkdownConversion.cells(line))
+                heads = table.labels
+                if let title = table.title { lines += [title, ""] }
             } else if line.hasPrefix("|") {
-                lines += Self.item(ofRow: line)
+                lines += Self.item(ofRow: line, heads)
             } else if line.hasPrefix("#") {
                 let title = line.drop { $0 == "#" || $0 == " " }
                 if title != "Overview", !line.hasPrefix("# ") { lines.append("### \(title)") }
@@ -90,14 +97,14 @@ package struct ManualArticle: Hashable, Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// A row of a table as an item: the term, and what the other cells say. The line below the head is left out.
-    private static func item(ofRow line: String) -> [String] {
-        let cells = line.dropFirst().split(separator: "|").map { cell in
-            cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed().map(String.init).joined()
+    /// A row of a table as an item: the term, and the other cells with their heads. The line below the head is left out.
+    private static func item(ofRow line: String, _ heads: [String]) -> [String] {
+        let cells = MarkdownConversion.cells(line)
+        guard let place = cells.firstIndex(where: { !$0.isEmpty }), !cells[place].allSatisfy({ $0 == "-" }) else {
+            return []
         }
-        guard let first = cells.first(where: { !$0.isEmpty }), !first.allSatisfy({ $0 == "-" }) else { return [] }
-        let rest = cells.drop { $0 != first }.dropFirst().filter { !$0.isEmpty }
-        return ["- " + first + (rest.isEmpty ? "" : ": ") + rest.joined(separator: "; ")]
+        let rest = TableHead.labelled(cells, by: heads).dropFirst(place + 1).filter { !$0.isEmpty }
+        return ["- " + cells[place] + (rest.isEmpty ? "" : ": ") + rest.joined(separator: "; ")]
     }
 
     /// The text with links written out: an article by the call that shows it, a file by its path in the repository, and no pictures.

@@ -7,7 +7,6 @@ import WorkbenchInvocation
 package enum ManualPage {
     /// The parts that a page can have.
     static let parts: [String: @Sendable () -> [String]] = [
-        "synopsis": { InvocationPages.synopsis() },
         "subcommands": { InvocationPages.subcommands() },
         "options": { InvocationPages.options() },
         "lsp options": { InvocationPages.options(Subcommand.languageServer.options) },

@@ -65,21 +65,28 @@ enum MarkdownConversion {
         return lines
     }
 
-    /// A table as a list of terms: the tables of our documents have a term and its meaning.
+    /// A table as a list of terms, each with the other cells of its row.
     private static func table(_ rows: [[String]]) -> [String] {
-        let entries = rows.filter { !$0.allSatisfy { cell in cell.allSatisfy { $0 == "-" } } }
-            .filter { $0.count > 1 && !$0[0].isEmpty }
-        let body = entries.first?[1] == "when" ? entries.dropFirst() : entries[...]
-        var lines = [".Bl -tag -width Ds"]
-        for cells in body {
+        let entries = rows.filter { !$0.allSatisfy { cell in cell.allSatisfy { $0 == "-" } } }.filter { $0.count > 1 }
+        guard let first = entries.first else { return [] }
+        let head = TableHead(first)
+        var lines = head.title.map { [".Pp"] + Mdoc.text(plain($0)) } ?? []
+        lines.append(".Bl -tag -width Ds")
+        for cells in entries.dropFirst() where !cells[0].isEmpty {
             lines.append(".It " + Mdoc.argument(plain(cells[0])))
-            lines += Mdoc.text(plain(cells.dropFirst().joined(separator: " ")))
+            let rest = TableHead.labelled(cells, by: head.labels).dropFirst().filter { !$0.isEmpty }
+            lines += Mdoc.text(plain(rest.joined(separator: "; ")))
         }
         return lines + [".El"]
     }
 
-    private static func cells(_ line: String) -> [String] {
-        line.split(separator: "|").map { String($0).trimmingBlanks }
+    /// The cells of a row. Bars inside a cell are escaped.
+    static func cells(_ line: String) -> [String] {
+        let bar = "\u{1}"
+        let parts = line.replacing("\\|", with: bar).split(separator: "|", omittingEmptySubsequences: false)
+        return parts.dropFirst().dropLast(line.hasSuffix("|") ? 1 : 0).map {
+            String($0).trimmingBlanks.replacing(bar, with: "|")
+        }
     }
 
     /// The text without emphasis and code marks.
@@ -94,5 +101,23 @@ extension String {
         while text.first == " " { text.removeFirst() }
         while text.last == " " { text.removeLast() }
         return String(text)
+    }
+}
+
+/// The head of a table. A list has no columns, so the head of two columns is a line above it, and those of more label the cells.
+struct TableHead {
+    var title: String?
+    var labels: [String] = []
+
+    init(_ cells: [String]) {
+        let heads = cells.filter { !$0.isEmpty }
+        if cells.count > 2 { labels = cells } else if heads.count == 2 { title = heads.joined(separator: ": ") }
+    }
+
+    static func labelled(_ cells: [String], by labels: [String]) -> [String] {
+        cells.enumerated().map { index, cell in
+            let label = labels.indices.contains(index) ? labels[index] : ""
+            return label.isEmpty || cell.isEmpty ? cell : "\(label): \(cell)"
+        }
     }
 }

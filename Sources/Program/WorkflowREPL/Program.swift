@@ -95,10 +95,13 @@ package struct Program {
 
     private func help(_ arguments: Arguments) throws(UsageError) -> Int32 {
         let printer = SessionDriver.printer(arguments)
-        guard let topic = arguments.operands.first else {
+        guard let operand = arguments.operands.first else {
             show(Self.overview(printer), printer)
             return 0
         }
+        // The pages of the manual have the tool's name in front.
+        let prefix = "workflow-"
+        let topic = operand.hasPrefix(prefix) ? String(operand.dropFirst(prefix.count)) : operand
         if let subcommand = Subcommand.named(topic), !subcommand.isHidden {
             show(HelpText.page(subcommand, width: printer.width), printer)
             return 0
@@ -114,8 +117,9 @@ package struct Program {
         }
         let names =
             Subcommand.visible.map(\.name) + CommandTable.commands.map(\.name) + ManualArticle.all.map(\.name)
-        throw UsageError(
-            .unknownTopic(topic, nearest: NearestName.matches(for: topic, among: names)), arguments.subcommand)
+        let longer = names.filter { $0.hasPrefix(topic) }
+        let nearest = longer.isEmpty ? NearestName.matches(for: topic, among: names) : longer
+        throw UsageError(.unknownTopic(operand, nearest: nearest), arguments.subcommand)
     }
 
     /// Long lines of prose are hard to read.

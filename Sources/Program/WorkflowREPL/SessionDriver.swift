@@ -52,6 +52,7 @@ struct SessionDriver {
         var options = Loop.Options()
         options.printsJSON = arguments.has(.json)
         options.stopsAtError = !isInteractive && stopsAtError
+        options.readsTypedLines = isInteractive
         options.source = isInteractive || !commands.isEmpty ? nil : "standard input"
         options.package = package
         let loop = Loop(session, printer: printer, options: options)

@@ -3,6 +3,19 @@
 extension Golden {
     static let look: [Golden] = [
         Golden(
+            name: "places of a text",
+            at80: #"""
+                 tree /Catalog                CatalogWorkflow
+                 state /Todo.todos[0].title   "Take the cat for a walk"
+                 tap onCat                    String
+                 … 3 more
+                """#),
+        Golden(
+            name: "places of a text that is nowhere",
+            at80: #"""
+                 nothing has “zzz” in it
+                """#),
+        Golden(
             name: "a stack of one screen",
             at80: #"""
                  stack  ▸ Welcome
@@ -22,13 +35,13 @@ extension Golden {
         Golden(
             name: "a stack of three screens",
             at80: #"""
-                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   ‹Back   Save›
+                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   [Back]   [Save]
                           title "Take the cat for a walk"
                           note "Cats really need their outside sunshine time. Don't forget Cha"…
                           onTitleChanged(String)   onNoteChanged(String, (Int) -> Bool)
                 """#,
             at200: #"""
-                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   ‹Back   Save›
+                 stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   [Back]   [Save]
                           title "Take the cat for a walk"   note "Cats really need their outside sunshine time. Don't forget Charlie."   onTitleChanged(String)   onNoteChanged(String, (Int) -> Bool)
                 """#),
         Golden(

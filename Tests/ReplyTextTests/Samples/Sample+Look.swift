@@ -31,6 +31,17 @@ extension Sample {
     static let stack = StackReply(layers: [StackReply.Layer(kind: .base, screens: [welcome])])
 
     static let look: [Sample] = [
+        Sample(
+            "places of a text",
+            .found(
+                FindReply(
+                    text: "cat",
+                    matches: [
+                        FindReply.Match(.node, "tree /Catalog", "CatalogWorkflow"),
+                        FindReply.Match(.state, "state /Todo.todos[0].title", "\"Take the cat for a walk\""),
+                        FindReply.Match(.callback, "tap onCat", "String"),
+                    ], omitted: 3))),
+        Sample("places of a text that is nowhere", .found(FindReply(text: "zzz"))),
         Sample("a stack of one screen", .stack(stack)),
         Sample(
             "a part of a stack",

@@ -100,7 +100,7 @@ extension Session {
         }
         throw Refusal(
             FaultKind(first.fact), first.message, besideRemedies: first.messageBesideFixes, at: first.range,
-            remedies: first.fixes.map { remedy($0, command, statement.bytes) })
+            remedies: first.fixes.compactMap { remedy($0, command, statement.bytes) })
     }
 
     /// Whether a node of this name began in a step.
@@ -109,8 +109,39 @@ extension Session {
         return timeline.moments[moment].step?.begun.contains { names.isMeant($0.node, by: reference) } ?? false
     }
 
-    /// The remedy: the corrected argument.
-    private func remedy(_ fix: ScriptDiagnostic.Fix, _ command: ParsedCommand, _ bytes: [UInt8]) -> String {
+    /// Whether nothing is wrong with what a fix writes.
+    func isAccepted(_ fix: ScriptDiagnostic.Fix, in statement: Statement) -> Bool {
+        let bytes = statement.bytes
+        guard fix.range.upperBound <= bytes.count else { return true }
+        let corrected = bytes[..<fix.range.lowerBound] + fix.replacement.utf8 + bytes[fix.range.upperBound...]
+        guard let statement = Script(String(decoding: corrected, as: UTF8.self)).statements.first else { return true }
+        let written = fix.range.lowerBound..<fix.range.lowerBound + fix.replacement.utf8.count
+        return !check(statement).contains { $0.severity == .error && written.overlaps($0.range) }
+    }
+
+    /// Maximum number of faults that one remedy corrects.
+    private static let mostCorrections = 4
+
+    /// The remedy: the corrected argument. If the correction leaves another fault in it, that is corrected as well; nil if
+    /// that is impossible, because a remedy must not be refused.
+    private func remedy(
+        _ fix: ScriptDiagnostic.Fix, _ command: ParsedCommand, _ bytes: [UInt8], corrections: Int = 1
+    ) -> String? {
+        let written = written(fix, command, bytes)
+        guard fix.range.upperBound <= bytes.count, let old = Self.argument(at: fix.range, of: command) else {
+            return written
+        }
+        let corrected = bytes[..<fix.range.lowerBound] + fix.replacement.utf8 + bytes[fix.range.upperBound...]
+        guard let statement = Script(String(decoding: corrected, as: UTF8.self)).statements.first,
+            let command = statement.command, let new = Self.argument(at: old.range.lowerBound, of: command)
+        else { return written }
+        let faults = check(statement).filter { $0.severity == .error && new.range.overlaps($0.range) }
+        guard let fault = faults.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else { return written }
+        guard fault.fixes.count == 1, corrections < Self.mostCorrections else { return nil }
+        return remedy(fault.fixes[0], command, statement.bytes, corrections: corrections + 1)
+    }
+
+    private func written(_ fix: ScriptDiagnostic.Fix, _ command: ParsedCommand, _ bytes: [UInt8]) -> String {
         let argument = Self.argument(at: fix.range, of: command)
         let whole = argument?.range ?? fix.range
         guard whole.lowerBound <= fix.range.lowerBound, fix.range.upperBound <= whole.upperBound,
@@ -119,6 +150,10 @@ extension Session {
         let before = bytes[whole.lowerBound..<fix.range.lowerBound]
         let after = bytes[fix.range.upperBound..<whole.upperBound]
         return String(decoding: before + Array(fix.replacement.utf8) + after, as: UTF8.self)
+    }
+
+    private static func argument(at offset: Int, of command: ParsedCommand) -> ParsedArgument? {
+        argument(at: offset..<offset, of: command)
     }
 
     private static func argument(at range: Range<Int>, of command: ParsedCommand) -> ParsedArgument? {

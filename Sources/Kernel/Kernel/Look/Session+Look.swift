@@ -22,7 +22,7 @@ extension ScreenCommand: KernelCommand {
 
 extension TreeCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        let node = try session.node(Self.node, of: command, orElse: session.root)
+        let node = try session.node(Self.node, of: command)
         let depth = command[Self.depth] ?? session.options.depth
         return .tree(session.line(node, depth: depth, showsState: !command[Self.names]))
     }
@@ -117,7 +117,7 @@ extension Session {
         return TreeReply(
             node: name, key: node.key,
             state: showsState && !isWorker ? ValueReader.read(node.anyState, limits: options.lineLimits) : nil,
-            isWorker: isWorker, children: children, omitted: depth > 0 ? 0 : node.children.count,
+            isWorker: isWorker, children: children, omitted: depth > 0 ? 0 : node.countBelow,
             change: fates?.own)
     }
 
@@ -141,13 +141,16 @@ extension Session {
         guard let rendering = node.anyRendering else {
             return ScreenReply(name: name(node).name, lines: [], fields: [])
         }
-        if let screen = rendering as? any Screen {
-            let controller = screen.viewControllerDescription(environment: .empty).buildViewController()
-            return ScreenReply(
-                name: screen.shortTypeName, lines: controller.view.lines(width: options.width).map { "\($0)" },
-                fields: StackReader.active(in: rendering).last.map { StackReader.fields(of: $0.content) } ?? [])
+        let top = StackReader.active(in: rendering).last
+        let fields = StackReader.fields(of: top?.content ?? rendering)
+        // A rendering that is not a screen itself, such as a list of them, is shown as its top screen.
+        guard let screen = (rendering as? any Screen) ?? (top?.content as? any Screen) else {
+            return ScreenReply(name: top?.name ?? name(node).name, lines: [], fields: fields)
         }
-        return ScreenReply(name: name(node).name, lines: [], fields: StackReader.fields(of: rendering))
+        let controller = screen.viewControllerDescription(environment: .empty).buildViewController()
+        return ScreenReply(
+            name: screen.shortTypeName, lines: controller.view.lines(width: options.width).map { "\($0)" },
+            fields: top == nil ? [] : fields)
     }
 }
 
@@ -162,6 +165,13 @@ extension StepReply {
 }
 
 extension TreeNode {
+    /// How many nodes are below it.
+    fileprivate var countBelow: Int {
+        var count = -1
+        forEach { _ in count += 1 }
+        return count
+    }
+
     /// The node's input: its workflow, or the worker that it runs.
     var properties: Any { worker ?? anyWorkflow }
 }

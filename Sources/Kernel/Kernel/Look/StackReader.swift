@@ -92,6 +92,8 @@ enum StackReader {
         if case .modal(let style) = screen.role {
             layers.append(StackReply.Layer(kind: .modal(style: style), screens: []))
         }
+        let place = (layer: max(layers.count - 1, 0), screen: layers.last?.screens.count ?? 0)
+        defer { layers.add(screen.bar, ofContainerAt: place) }
         switch screen.contents {
         case .none: add(line(screen, isActive: isActive), to: &layers)
         case .declared(let contents, let parts):
@@ -114,9 +116,12 @@ enum StackReader {
         case .found(let parts, let showsItself):
             if showsItself { add(line(screen, isActive: isActive), to: &layers) }
             for (index, part) in parts.enumerated() {
+                let place = (layer: max(layers.count - 1, 0), screen: layers.last?.screens.count ?? 0)
                 // A screen with fields of its own has the others inside, so they don't cover each other.
                 let isShown = index == parts.count - 1 || showsItself && index < mostBeside
                 add(part, isActive: isActive && isShown, to: &layers)
+                // An item is on its way into a back stack.
+                if part.role != .item, index > 0 || showsItself { layers.markBeside(at: place) }
             }
         }
     }
@@ -145,8 +150,12 @@ enum StackReader {
     private static func line(_ screen: RenderedScreen, isActive: Bool) -> StackReply.ScreenLine {
         StackReply.ScreenLine(
             name: screen.name, title: screen.bar?.title, key: screen.key.map { "\($0.base)" }, isActive: isActive,
-            buttons: screen.bar?.buttons.map { StackReply.Button(label: $0.label, isBack: $0.role == .back) } ?? [],
+            buttons: screen.bar.map(buttons) ?? [],
             fields: isActive ? fields(of: screen.content) : [])
+    }
+
+    fileprivate static func buttons(of bar: TerminalBar) -> [StackReply.Button] {
+        bar.buttons.map { StackReply.Button(label: $0.label, isBack: $0.role == .back) }
     }
 
     /// `(Int) -> Void`, also of a sink of integers.
@@ -183,6 +192,27 @@ enum StackReader {
             } else {
                 ShownField(name: field.name, value: field.value, callback: nil)
             }
+        }
+    }
+}
+
+extension [StackReply.Layer] {
+    /// Notes that a screen is beside the one before it.
+    fileprivate mutating func markBeside(at place: (layer: Int, screen: Int)) {
+        guard indices.contains(place.layer), place.screen > 0, self[place.layer].screens.indices.contains(place.screen)
+        else { return }
+        self[place.layer].screens[place.screen].isBeside = true
+    }
+
+    /// Gives the bar around a container to its first screen, unless that has one of its own.
+    fileprivate mutating func add(_ bar: TerminalBar?, ofContainerAt place: (layer: Int, screen: Int)) {
+        guard let bar, indices.contains(place.layer), self[place.layer].screens.indices.contains(place.screen) else {
+            return
+        }
+        let screen = self[place.layer].screens[place.screen]
+        if screen.title == nil { self[place.layer].screens[place.screen].title = bar.title }
+        if screen.buttons.isEmpty {
+            self[place.layer].screens[place.screen].buttons = StackReader.buttons(of: bar)
         }
     }
 }

@@ -24,7 +24,12 @@ extension OpenCommand: KernelCommand {
 
 extension ResetCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
+        guard session.workerControl.mode == .replay else {
+            return try session.replay(to: session.timeline.moments.startIndex)
+        }
+        // The recorded outputs belong to the steps of a session that begins again.
         try session.refuseIfAttached()
+        session.isJournalDue = false
         session.open(session.app)
         return .opened(app: session.app.reply, node: session.prompt)
     }

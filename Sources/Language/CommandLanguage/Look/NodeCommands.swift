@@ -89,7 +89,7 @@ package enum LsCommand: CommandDeclaration {
         "ls", group: .look, parameters: [node.declaration],
         changes: .nothing, replies: ["nodes"],
         summary: "list the children of a node",
-        discussion: "One line per child: its name, its key, its type, and how many children it has.",
+        discussion: "One line per child: its name, its key, its type, and how many nodes are below it.",
         examples: [
             CommandExample("ls", "the children of the current node"),
             CommandExample("ls /", "the children of the root"),

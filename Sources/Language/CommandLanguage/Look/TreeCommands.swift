@@ -2,7 +2,7 @@
 
 extension CommandTable {
     static let treeCommands: [any CommandDeclaration.Type] = [
-        StackCommand.self, ScreenCommand.self, TreeCommand.self,
+        StackCommand.self, ScreenCommand.self, TreeCommand.self, FindCommand.self,
     ]
 }
 
@@ -43,7 +43,7 @@ package enum ScreenCommand: CommandDeclaration {
 
 /// Shows the living nodes.
 package enum TreeCommand: CommandDeclaration {
-    package static let node = Parameter.node("node", "where the tree begins; the root if none", .optional)
+    package static let node = Parameter.node("node", "where the tree begins; the current node if none", .optional)
     package static let depth = Flag("depth", .number("levels", "how many levels are shown"))
     package static let names = Switch("names", "show names only, without state")
 
@@ -59,5 +59,24 @@ package enum TreeCommand: CommandDeclaration {
         examples: [
             CommandExample("tree", "the whole tree"),
             CommandExample("tree Todo --depth 2", "Todo, its children and theirs"),
+        ])
+}
+
+/// Finds text in the tree.
+package enum FindCommand: CommandDeclaration {
+    package static let text = Parameter.text("text", "a part of a name, a type or a value")
+
+    package static let specification = CommandSpecification(
+        "find", group: .look, parameters: [text.declaration],
+        changes: .nothing, replies: ["found"],
+        summary: "find a text in nodes, values, screens and actions",
+        discussion: """
+            Lists what has the text in its name, its type or its value, ignoring case: nodes, state, properties, the top \
+            screen, actions and callbacks. Each line begins with a command that can be typed. Of each kind, the first 12 \
+            are listed.
+            """,
+        examples: [
+            CommandExample("find cat", "everything that has cat in it"),
+            CommandExample("find \"Take the cat\"", "a text with spaces is written in quotes"),
         ])
 }

@@ -44,7 +44,9 @@ struct CommandParser {
             let end = range.lowerBound + 1
             report(.expectedOutputWithoutSpace, range, fixes: [(end..<end, " ")])
         } else {
-            let nearest = NearestName.matches(for: word, among: CommandTable.words)
+            let nearest =
+                FamiliarWord.named(word).map { [$0.command] }
+                ?? NearestName.matches(for: word, among: CommandTable.words)
             report(.unknownCommand(word, nearest: nearest), range, fixes: nearest.map { (range, $0) })
         }
     }

@@ -41,9 +41,12 @@ package enum AppsCommand: CommandDeclaration {
 package enum ResetCommand: CommandDeclaration {
     package static let specification = CommandSpecification(
         "reset", group: .session,
-        changes: .session, replies: ["opened"],
-        summary: "start the app again, with an empty timeline",
-        discussion: "The root is made again, and the timeline is empty. To keep the timeline, use goto 0 instead.",
+        changes: .tree, replies: ["moved", "opened"],
+        summary: "start the app again, in a new tree",
+        discussion: """
+            The root is made again, with new objects, at step 0. The steps so far stay on the timeline: redo and goto lead \
+            back to them. With workers replay, the session begins again, and its recorded outputs are delivered at their steps.
+            """,
         examples: [
             CommandExample("reset", "as after open"),
             CommandExample("reset # a new beginning, without Ada", "the same, with a comment"),

@@ -46,6 +46,8 @@ package struct StackReply: MemberwiseCodable, Hashable, Sendable {
         package var key: String?
         /// Whether the user sees it and can act on it.
         package var isActive: Bool
+        /// Set if it does not cover the screen before it: both are parts of one rendering.
+        package var isBeside: Bool?
         package var buttons: [Button]
         /// The content of the screen, if it is active.
         package var fields: [ShownField]

@@ -15,24 +15,22 @@ extension ReplyText {
         head.append(number, .number)
         head.pad(to: margin)
         let space = StyledLine(String(repeating: " ", count: margin))
-        let layout = StepLayout(step, self, margin: margin)
+        let runs = HopRun.runs(of: step.hops)
+        let layout = StepLayout(runs.map(\.label), self, margin: margin)
         var lines: [StyledLine] = []
-        for hop in step.hops {
-            lines += layout.lines(of: hop, after: lines.isEmpty ? head : space, limit: Self.shownChanges)
-            if let output = hop.output { lines.append(space + outputLine(output, hop.outputFate)) }
+        for run in runs {
+            lines += layout.lines(of: run, after: lines.isEmpty ? head : space, limit: Self.shownChanges)
+            if let output = run.hop.output { lines.append(space + outputLine(output, run.hop.outputFate)) }
         }
         lines += fate(step.fate, after: lines.isEmpty ? head : space)
         lines += outputs(of: step).map { space + $0 }
         let down = downward(step, margin: margin)
         if !down.isEmpty {
-            let shown = down.prefix(Self.shownNodes)
-            let rest = down.count - shown.count
-            let items = shown + (rest > 0 ? [StyledLine("⇣ … \(rest) more", .dim)] : [])
-            lines += paragraph.flow(Array(items), after: lines.isEmpty ? head : space, indentation: margin)
+            lines += paragraph.flow(down, after: lines.isEmpty ? head : space, indentation: margin)
         }
         lines += step.work.compactMap(restart).map { space + $0 }
         if lines.isEmpty { lines.append(head + StyledLine("nothing happened", .dim)) }
-        lines += step.watched.map { space + watched($0) } + hint(for: step, layout).map { space + $0 }
+        lines += step.watched.map { space + watched($0) } + hint(for: step, runs, layout).map { space + $0 }
         lines += lasting(step, after: space)
         return lines + (step.effect.map { effect($0, after: space) } ?? [])
     }
@@ -96,42 +94,54 @@ extension ReplyText {
         }
     }
 
-    /// The effects further down: nodes that began or ended, and nodes with other properties.
+    /// The effects further down: nodes that began or ended, and nodes with other properties. Only the first are shown.
     private func downward(_ step: StepReply, margin: Int) -> [StyledLine] {
-        let began = step.begun.map { node in
-            var line = StyledLine("⇣ ", .dim)
-            line.append("+ " + node.node.label(width: width / 2), .added)
-            let properties = BriefText.properties(
-                node.value, width: max(16, width - line.columns - margin - 1), options)
-            line.append(properties.isEmpty ? "" : " " + properties)
-            return line
-        }
         let begun = Set(step.begun.map(\.node.path))
-        let changed = step.renders.filter { !$0.changes.isEmpty && !begun.contains($0.node.path) }.map { render in
-            var line = StyledLine("⇣ ", .dim)
-            line.append(render.node.label(width: width / 2), .node)
-            line.append(" (" + BriefText.topNames(of: render.changes.map(\.path)) + ")", .changed)
-            return line
+        let changed = step.renders.filter { !$0.changes.isEmpty && !begun.contains($0.node.path) }
+        var left = Self.shownNodes
+        func first<Element>(_ elements: [Element]) -> ArraySlice<Element> {
+            defer { left -= min(left, elements.count) }
+            return elements.prefix(left)
         }
-        let ended = step.ended.map { node in
-            var line = StyledLine("⇣ ", .dim)
-            line.append("− " + node.label(width: width / 2), .removed)
-            return line
-        }
-        return began + changed + ended
+        let items =
+            first(step.begun).map { node in
+                var line = StyledLine("⇣ ", .dim)
+                line.append("+ " + node.node.label(width: width / 2), .added)
+                let properties = BriefText.properties(
+                    node.value, width: max(16, width - line.columns - margin - 1), options)
+                line.append(properties.isEmpty ? "" : " " + properties)
+                return line
+            }
+            + first(changed).map { render in
+                var line = StyledLine("⇣ ", .dim)
+                line.append(render.node.label(width: width / 2), .node)
+                line.append(" (" + BriefText.topNames(of: render.changes.map(\.path)) + ")", .changed)
+                return line
+            }
+            + first(step.ended).map { node in
+                var line = StyledLine("⇣ ", .dim)
+                line.append("− " + node.label(width: width / 2), .removed)
+                return line
+            }
+        let rest = (step.begun.map(\.node) + changed.map(\.node) + step.ended).dropFirst(items.count)
+        guard !rest.isEmpty else { return items }
+        let kinds = rest.count > Self.shownNodes ? ": " + TreeOutline.kinds(rest.map(\.name)) : ""
+        return items + [StyledLine("⇣ … \(rest.count) more\(kinds)", .dim)]
     }
 
     /// Which command shows everything, if something was omitted.
-    private func hint(for step: StepReply, _ layout: StepLayout) -> [StyledLine] {
+    private func hint(for step: StepReply, _ runs: [HopRun], _ layout: StepLayout) -> [StyledLine] {
+        let all = [StyledLine("trace \(step.number) shows all", .hint)]
         let available = width - layout.actionColumn - 2
+        if runs.contains(where: { $0.count > 1 }) { return all }
         for hop in step.hops {
-            if hop.changes.count > Self.shownChanges { return [StyledLine("trace \(step.number) shows all", .hint)] }
+            if hop.changes.count > Self.shownChanges { return all }
             for change in hop.changes where change.line(options).columns > available {
                 guard let path = change.pathAfter else { continue }
                 return [StyledLine("state \(hop.node.label)\(path.suffix) shows all of it", .hint)]
             }
         }
-        return step.begun.count > Self.shownNodes ? [StyledLine("trace \(step.number) shows all", .hint)] : []
+        return step.begun.count > Self.shownNodes ? all : []
     }
 
     func watched(_ place: WatchReply) -> StyledLine {

@@ -13,10 +13,11 @@ struct StepLayout {
     private static let fewestNodeColumns = 7
     private static let widestChangeColumn = 60
 
-    init(_ step: StepReply, _ text: ReplyText, margin: Int) {
+    /// - Parameter labels: The names of the hops' nodes.
+    init(_ labels: [String], _ text: ReplyText, margin: Int) {
         self.text = text
         self.margin = margin
-        let labels = step.hops.map { StyledRun($0.node.label).columns }
+        let labels = labels.map { StyledRun($0).columns }
         nodeColumns = min(max(Self.fewestNodeColumns, labels.max() ?? 0), max(Self.fewestNodeColumns, text.width / 4))
     }
 
@@ -25,9 +26,12 @@ struct StepLayout {
     private var changeColumn: Int { min(text.width * 9 / 16, Self.widestChangeColumn) }
 
     /// The lines of a hop; the first begins with the gutter.
-    func lines(of hop: StepReply.Hop, after gutter: StyledLine, limit: Int?) -> [StyledLine] {
+    func lines(of run: HopRun, after gutter: StyledLine, limit: Int?) -> [StyledLine] {
+        let hop = run.hop
         var line = gutter
-        line.append(hop.node.label(width: nodeColumns), .node)
+        let label =
+            run.count == 1 ? hop.node.label(width: nodeColumns) : StyledLine(run.label).cut(to: nodeColumns).plain
+        line.append(label, .node)
         line.pad(to: actionColumn)
         line.append(action(of: hop))
         let changes = changes(of: hop)

@@ -32,7 +32,7 @@ extension ReplyText {
         var line = StyledLine(" \(name)  ", .dim)
         line.append(trail(of: layer))
         let buttons = layer.screens.filter(\.isActive).flatMap(\.buttons).map {
-            StyledLine($0.isBack ? "‹\($0.label)" : "\($0.label)›", .action)
+            StyledLine("[\($0.label)]", .action)
         }
         let items = buttons + (mark.map { [$0] } ?? [])
         guard !items.isEmpty else { return [line] }
@@ -40,12 +40,12 @@ extension ReplyText {
         return paragraph.flow(items, after: line, indentation: Self.fieldColumn)
     }
 
-    /// `Welcome ▸ "Welcome, "`; a bar separates screens that are beside each other.
+    /// `Welcome ▸ "Welcome, "`; a bar separates screens that do not cover each other.
     func trail(of layer: StackReply.Layer) -> StyledLine {
         var line = StyledLine()
         for (index, screen) in layer.screens.enumerated() {
             let isLast = index == layer.screens.count - 1
-            let isBeside = index > 0 && layer.screens[index - 1].isActive
+            let isBeside = index > 0 && (screen.isBeside ?? layer.screens[index - 1].isActive)
             if isBeside {
                 line.append(StyledLine(" │ ", .dim, words: " beside "))
             } else if index > 0 {

@@ -76,18 +76,24 @@ struct TreeOutline {
 
     /// The text for omitted nodes: `… 12 more: 8 Flower, 4 Bush, with 300 nodes below`.
     static func count(_ nodes: [TreeReply]) -> String {
+        let below = nodes.reduce(0) { $0 + size(of: $1) - 1 }
+        return "… \(nodes.count) more: " + kinds(nodes.map(\.node.name)) + (below > 0 ? ", with \(below) below" : "")
+    }
+
+    /// A node's name without its key.
+    static func kind(_ name: String) -> String { String(name.prefix { $0 != "[" }) }
+
+    /// `8 Flower, 4 Bush`
+    static func kinds(_ names: [String]) -> String {
         var kinds: [String] = []
         var counts: [String: Int] = [:]
-        for node in nodes {
-            let kind = String(node.node.name.prefix { $0 != "[" })
+        for kind in names.map(kind) {
             if counts[kind] == nil { kinds.append(kind) }
             counts[kind, default: 0] += 1
         }
         kinds.sort { (counts[$1] ?? 0, $0) < (counts[$0] ?? 0, $1) }
         let shown = kinds.prefix(3).map { "\(counts[$0] ?? 0) \($0)" }
         let others = kinds.count > 3 ? ["\(kinds.count - 3) other kinds"] : []
-        let below = nodes.reduce(0) { $0 + size(of: $1) - 1 }
-        return "… \(nodes.count) more: " + (shown + others).joined(separator: ", ")
-            + (below > 0 ? ", with \(below) below" : "")
+        return (shown + others).joined(separator: ", ")
     }
 }

@@ -16,8 +16,7 @@ extension ReplyText {
                 line.pad(to: margin)
                 line.append(command.name, .action)
                 line.pad(to: margin + names + 2)
-                line.append(command.summary)
-                lines.append(line.cut(to: width))
+                lines += prose.wrapped(command.summary, after: line, indentation: margin + names + 2)
             }
         }
         lines.append(StyledLine())

@@ -11,7 +11,7 @@ extension ReplyText {
             let digits = "\(entry.number)"
             let padded = String(repeating: " ", count: number - digits.count) + digits
             let style: TextRole = entry.isCurrent ? .title : .plain
-            var last = StyledLine(entry.screens.joined(separator: " ▸ "), .dim)
+            var last = trail(of: entry.screens)
             if !entry.marks.isEmpty {
                 last.append("  ⚑ " + entry.marks.joined(separator: ", "), .changed)
             }
@@ -33,6 +33,14 @@ extension ReplyText {
                 row.0.prefix(2) + [row.0[2].cut(to: columns.command), changes(of: entry, width: columns.change)]
                     + [row.1.cut(to: columns.screens)]
             })
+    }
+
+    /// The screens, the top one last. If there is no room for all, the oldest are left out.
+    private func trail(of screens: [String]) -> StyledLine {
+        var shown = screens[...]
+        func text() -> String { (shown.count < screens.count ? ["…"] + shown : Array(shown)).joined(separator: " ▸ ") }
+        while shown.count > 1, StyledRun(text()).columns > width / 4 { shown.removeFirst() }
+        return StyledLine(text(), .dim)
     }
 
     /// What a step changed, as far as one line has room for it.

@@ -1,0 +1,216 @@
+// Lines as people type them: several commands on a line, output that goes to a program or a file, commands of the shell, and
+// words from elsewhere.
+
+import WorkbenchCommandLanguage
+import WorkbenchReplies
+import WorkbenchReplyText
+import WorkbenchValueTree
+import WorkbenchWire
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// What the prompt remembers between two lines.
+struct TypedState {
+    /// The value that `state` or `props` showed last, for `$_`.
+    var lastValue: Value?
+    /// The nodes for `cd -`.
+    var node: String?
+    var nodeBefore: String?
+    var isTimed = false
+    /// Whether the output goes elsewhere, so that only the command's own is wanted.
+    var isCollected = false
+    /// The last line, for `\e`.
+    var line = ""
+}
+
+extension Loop {
+    /// The time that a refused line may be thought about.
+    private static let readingLimit = Duration.milliseconds(500)
+
+    /// Carries out a line that a person typed. Returns whether everything succeeded.
+    @discardableResult
+    func carryOut(typed text: String) -> Bool {
+        assistant.offer = nil
+        // A command of several lines is written as in a script.
+        guard options.readsTypedLines, !text.contains(where: \.isNewline) else { return carryOutUnattended(text) }
+        if text.drop(while: \.isWhitespace).first == "!" { return runShell(text.drop { $0.isWhitespace || $0 == "!" }) }
+        let parts = TypedLine(text).parts
+        for part in parts {
+            let start = ContinuousClock.now
+            let succeeded = carryOut(part)
+            if typed.isTimed {
+                let time = (ContinuousClock.now - start) / .milliseconds(1)
+                printer.print([StyledLine(" \(Int(time.rounded())) ms", .dim)])
+            }
+            if hasEnded != nil || !succeeded { return succeeded }
+        }
+        if !text.hasPrefix("\\") { typed.line = text }
+        return true
+    }
+
+    private func carryOut(_ part: TypedLine.Part) -> Bool {
+        switch part.target {
+        case nil: return carryOut(plain: part.command)
+        case .program(let program):
+            guard !program.isEmpty else { return refuse("| needs a program: tree | grep Row") }
+            guard let lines = output(of: part.command) else { return false }
+            return runShell(program, input: lines)
+        case .file(let name, let isAppended):
+            guard !name.isEmpty else { return refuse("> needs a file: tree > tree.txt") }
+            guard let lines = output(of: part.command) else { return false }
+            do throws(FileProblem) {
+                let path = TextFile.expanded(name)
+                let former = isAppended && access(path, F_OK) == 0 ? try TextFile.read(path) : []
+                try TextFile.write(former + Array(lines.map { $0 + "\n" }.joined().utf8), to: path)
+                printer.print([StyledLine(" \(BriefText.count(lines.count, "line")) written to \(name)", .dim)])
+                return true
+            } catch { return refuse("\(error)") }
+        }
+    }
+
+    /// The lines that a command prints, without colours; nil if it fails, which is shown.
+    private func output(of command: String) -> [String]? {
+        typed.isCollected = true
+        let (succeeded, lines) = printer.collect(width: printer.width) { carryOut(plain: command) }
+        typed.isCollected = false
+        guard succeeded else {
+            printer.print(lines)
+            return nil
+        }
+        var look = printer.look
+        look.hasColor = false
+        return look.texts(lines)
+    }
+
+    private func carryOut(plain command: String) -> Bool {
+        let words = command.split(separator: " ").map(String.init)
+        switch (words.first ?? "", words.count) {
+        case ("clear", 1), ("cls", 1):
+            printer.clear()
+            return true
+        case ("\\timing", 1):
+            typed.isTimed.toggle()
+            printer.print([
+                StyledLine(" the time of each command is \(typed.isTimed ? "shown" : "no longer shown")", .dim)
+            ])
+            return true
+        case ("\\e", 1), ("edit", 1): return edit()
+        // The tool itself, such as `workflow learn`. The executable may not be on the PATH.
+        case ("workflow", 2...), ("learn", _):
+            let own = "/proc/\(getpid())/exe"
+            return runShell((words[0] == "learn" ? words : Array(words.dropFirst())).reduce(own) { $0 + " " + $1 })
+        default: return carryOut(read: command)
+        }
+    }
+
+    /// Carries out the command that is meant, and shows it if it isn't what was typed.
+    private func carryOut(read typedCommand: String) -> Bool {
+        let node = prompt?.node.path
+        defer {
+            if prompt?.node.path != node { typed.nodeBefore = node }
+        }
+        guard let command = withLastValue(typedCommand) else { return false }
+        if let meant = meantMove(command) ?? (command.isEmpty ? nil : reading.certain(command)) {
+            if meant.isEmpty { return true }
+            if !typed.isCollected { printer.print([StyledLine(" \(meant)", .dim)]) }
+            return carryOutUnattended(meant)
+        }
+        let succeeded = carryOutUnattended(command)
+        if !succeeded, hasEnded == nil, let offer = reading.offer(command) {
+            assistant.offer = offer
+            printer.print([StyledLine("   Tab inserts: ", .hint) + StyledLine(offer, .action)])
+        }
+        return succeeded
+    }
+
+    private var reading: LineReading {
+        LineReading(
+            check: { [session] in
+                let parameters = Diagnose.Parameters(text: $0)
+                let found = session.consult(Diagnose.self, parameters, within: Self.readingLimit)
+                return found?.diagnostics.filter { $0.severity == .error }.map { fault in
+                    LineReading.Fault(range: fault.range, fixes: fault.fixes.map { ($0.range, $0.replacement) })
+                }
+            },
+            complete: { [session] in
+                let position = TextPosition(text: $0, offset: $1)
+                let found = session.consult(Complete.self, position, within: Self.readingLimit)
+                return (found?.candidates ?? [], found?.range ?? $1..<$1)
+            })
+    }
+
+    /// Moves that depend on where the session was, or on how long it is.
+    private func meantMove(_ command: String) -> String? {
+        let words = command.split(separator: " ").map(String.init)
+        guard words.count == 2 else { return nil }
+        switch (words[0], words[1]) {
+        case ("cd", "-"): return typed.nodeBefore.map { "cd \($0)" }
+        case ("cd", "~"): return "cd /"
+        case ("goto", let step):
+            let isFirst = ["first", "start", "beginning"].contains(step)
+            guard isFirst || ["last", "end"].contains(step),
+                case .marks(let marks)? = ask("mark").replies.first?.content,
+                !marks.contains(where: { $0.name == step })
+            else { return nil }
+            if isFirst { return "goto 0" }
+            guard case .history(let steps)? = ask("history 1").replies.first?.content, let last = steps.last else {
+                return nil
+            }
+            return "goto \(last.number)"
+        default: return nil
+        }
+    }
+
+    /// The command with the last value in the place of `$_`; nil if there is none that can be written.
+    private func withLastValue(_ command: String) -> String? {
+        let name = #/\$_(?![A-Za-z0-9_])/#
+        guard command.contains(name) else { return command }
+        guard let value = typed.lastValue else {
+            _ = refuse("$_ is the value that state or props showed last, and nothing has been shown yet")
+            return nil
+        }
+        let text = value.text()
+        guard !Script("set / \(text)").statements.contains(where: { !$0.diagnostics.isEmpty }) else {
+            _ = refuse("$_ cannot be written: \(value.text(width: 60))")
+            return nil
+        }
+        return command.replacing(name, with: text)
+    }
+
+    // MARK: - Other programs
+
+    private func edit() -> Bool {
+        let editor = Printer.environment("VISUAL") ?? Printer.environment("EDITOR") ?? "vi"
+        let path = "\(Printer.environment("TMPDIR") ?? "/tmp")/workflow-\(getpid()).wf"
+        defer { unlink(path) }
+        do throws(FileProblem) {
+            try TextFile.write(Array((typed.line + "\n").utf8), to: path)
+            guard runShell("\(editor) \(path)") else { return false }
+            let text = String(decoding: try TextFile.read(path), as: UTF8.self)
+            return text.split(whereSeparator: \.isNewline).allSatisfy { line in
+                printer.print([StyledLine(" \(line)", .dim)])
+                return carryOut(typed: String(line))
+            }
+        } catch { return refuse("\(error)") }
+    }
+
+    private func runShell(_ command: some StringProtocol, input: [String]? = nil) -> Bool {
+        guard !command.isEmpty else { return refuse("! needs a command of the shell: !ls") }
+        var code: Int32?
+        let run = {
+            code = ShellCommand.run(String(command), input: input)
+            return true
+        }
+        _ = printer.terminalOwner?.lendTerminal(to: run) ?? run()
+        // A filter such as grep says with 1 that it found nothing.
+        if let code, code > 1 || code == 1 && input == nil { printer.print([StyledLine(" exit code \(code)", .dim)]) }
+        return code == 0 || code == 1 && input != nil
+    }
+
+    private func refuse(_ message: String) -> Bool {
+        show(Reply(.refused(Refusal(.impossible, message))), of: nil)
+        return false
+    }
+}

@@ -1,0 +1,30 @@
+// Says that a command still runs, if it takes long and reports no progress of its own.
+
+import Dispatch
+import Synchronization
+
+final class WaitNotice: Sendable {
+    private enum State { case waiting, shown, over }
+
+    private static let delay = DispatchTimeInterval.milliseconds(500)
+
+    private let state = Mutex(State.waiting)
+
+    init(_ text: String) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.delay) { [self] in
+            state.withLock { state in
+                guard state == .waiting else { return }
+                state = .shown
+                Printer.write(Array(text.utf8), to: 1)
+            }
+        }
+    }
+
+    /// Returns whether the notice is on the terminal.
+    func end() -> Bool {
+        state.withLock { state in
+            defer { state = .over }
+            return state == .shown
+        }
+    }
+}

@@ -1,0 +1,180 @@
+// What a refused line of the prompt may mean: the same words, in the form that a command has.
+//
+// A reading is certain if nothing that was typed is lost or replaced, and if the tree accepts it. Whatever needs a guess, such as
+// a misspelt name, is only offered.
+
+package struct LineReading {
+    /// A reason why a line would be refused, with the places to correct.
+    package struct Fault: Sendable {
+        package var range: Range<Int>
+        package var fixes: [(range: Range<Int>, text: String)]
+
+        package init(range: Range<Int>, fixes: [(range: Range<Int>, text: String)]) {
+            self.range = range
+            self.fixes = fixes
+        }
+    }
+
+    /// The faults of a line on the present tree; nil if the tree can't be asked.
+    package typealias Check = (String) -> [Fault]?
+    /// What can be typed at an offset of a line.
+    package typealias Complete = (String, Int) -> (candidates: [Candidate], range: Range<Int>)
+
+    private let check: Check
+    private let complete: Complete
+
+    package init(check: @escaping Check, complete: @escaping Complete) {
+        self.check = check
+        self.complete = complete
+    }
+
+    /// The line to carry out: the line itself if it is accepted, or the first certain reading that is.
+    package func certain(_ line: String) -> String? {
+        if isComment(line) { return "" }
+        let plain = Self.familiar(line)
+        guard let faults = check(plain) else { return nil }
+        guard let fault = faults.first else { return plain == line ? nil : plain }
+        if let reading = accepted(readings(of: plain, fault)) { return reading }
+        return plain == line || Script(plain).statements.first?.command?.specification == nil ? nil : plain
+    }
+
+    /// A line that is accepted, but needs a guess.
+    package func offer(_ line: String) -> String? {
+        let plain = Self.familiar(line)
+        guard let fault = check(plain)?.first else { return nil }
+        let fixed = fault.fixes.map { Self.text(plain, replacing: $0.range, with: $0.text) }
+        if let fix = accepted(fixed) { return fix }
+        guard !plain.contains(" ") else { return nil }
+        let tap = "tap \(plain)"
+        let found = complete(tap, tap.utf8.count)
+        let taps = found.candidates.map { Self.text(tap, replacing: found.range, with: $0.insertion) }
+        return taps.count == 1 ? taps[0] : nil
+    }
+
+    private func isComment(_ line: String) -> Bool { line.hasPrefix("//") || line.hasPrefix("-- ") }
+
+    private func isAccepted(_ line: String) -> Bool { check(line)?.isEmpty ?? false }
+
+    private func accepted(_ lines: [String]) -> String? { lines.first(where: isAccepted) }
+
+    /// The line with a command in the place of a familiar word.
+    private static func familiar(_ line: String) -> String {
+        var (word, rest) = split(line)
+        if CommandTable.command(word) == nil, word.count > 1, word.hasSuffix("?"),
+            CommandTable.command(String(word.dropLast())) != nil
+        {
+            (word, rest) = ("help", String(word.dropLast()))
+        }
+        if CommandTable.command(word) == nil, let command = FamiliarWord.named(word)?.command(with: rest) {
+            return command
+        }
+        return rest.isEmpty ? word : "\(word) \(rest)"
+    }
+
+    // MARK: - Readings
+
+    /// How many corrections one line may need.
+    private static let mostCorrections = 3
+
+    /// The first ones change least.
+    private func readings(of line: String, _ fault: Fault, depth: Int = 1) -> [String] {
+        let corrected = corrections(of: line, fault)
+        guard depth < Self.mostCorrections else { return corrected }
+        return corrected.flatMap { line in
+            guard let fault = check(line)?.first, CommandTable.command(Self.split(line).word) != nil else {
+                return [line]
+            }
+            return [line] + readings(of: line, fault, depth: depth + 1)
+        }
+    }
+
+    private func corrections(of line: String, _ fault: Fault) -> [String] {
+        let (word, rest) = Self.split(line)
+        let quoted = Self.withDoubleQuotes(line)
+        if quoted != line { return [quoted] }
+        guard let command = CommandTable.command(word) else {
+            if rest.hasPrefix("= ") { return ["set \(word) \(rest.dropFirst(2))"] }
+            // A reading that only looks is better than one that acts.
+            return ["state", "props", "tap", "send"].map { "\($0) \(line)" }
+        }
+        let parts = rest.split(separator: " ", maxSplits: 2).map(String.init)
+        if parts.count == 3, parts[1] == "=" { return ["\(word) \(parts[0]) \(parts[2])"] }
+        if command.changes == .nothing, let flags = parts.first, Self.isShellFlag(flags) {
+            return [([word] + parts.dropFirst()).joined(separator: " ")]
+        }
+        let lines = fault.fixes.map { Self.text(line, replacing: $0.range, with: $0.text) }
+            .filter { Self.keepsWords(of: line, $0) }
+        let start = fault.range.lowerBound
+        guard start > word.utf8.count, start <= line.utf8.count else { return lines }
+        // The rest of the line may be a string without its quotes.
+        let strings = Self.wordStarts(of: line).filter { $0 >= start }.map { place in
+            Self.text(line, replacing: place..<line.utf8.count, with: Self.quoted(line.utf8.dropFirst(place)))
+        }
+        return lines + completed(line, from: start) + strings
+    }
+
+    /// The line with the only candidate that is the same but for case, quotes and blanks, for as many words as it takes.
+    private func completed(_ line: String, from start: Int) -> [String] {
+        let before = Self.text(line, replacing: start..<line.utf8.count, with: "")
+        let candidates = complete(before, start).candidates
+        let ends = [line.utf8.count] + Self.wordStarts(of: line).filter { $0 > start }.map { $0 - 1 }.reversed()
+        return ends.compactMap { end in
+            let typed = Self.words(of: Self.slice(line, start..<end))
+            let same = candidates.filter { Self.words(of: $0.insertion) == typed }
+            return same.count == 1 ? Self.text(line, replacing: start..<end, with: same[0].insertion) : nil
+        }
+    }
+}
+
+extension LineReading {
+    private static func split(_ line: String) -> (word: String, rest: String) {
+        let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+        return (parts.first ?? "", parts.count > 1 ? String(parts[1].drop { $0 == " " }) : "")
+    }
+
+    private static func slice(_ line: String, _ range: Range<Int>) -> String {
+        String(decoding: Array(line.utf8)[range], as: UTF8.self)
+    }
+
+    private static func text(_ line: String, replacing range: Range<Int>, with replacement: String) -> String {
+        let bytes = Array(line.utf8)
+        guard range.upperBound <= bytes.count else { return line }
+        return String(
+            decoding: bytes[..<range.lowerBound] + replacement.utf8 + bytes[range.upperBound...], as: UTF8.self)
+    }
+
+    private static func wordStarts(of line: String) -> [Int] {
+        let bytes = Array(line.utf8)
+        let blank = UInt8(ascii: " ")
+        return bytes.indices.filter { bytes[$0] != blank && ($0 == 0 || bytes[$0 - 1] == blank) }
+    }
+
+    /// The words without signs, ignoring case.
+    private static func words(of text: String) -> [Substring] {
+        text.lowercased().split { !$0.isLetter && !$0.isNumber }
+    }
+
+    /// Whether all words of a line are in another one, in the same order.
+    private static func keepsWords(of line: String, _ other: String) -> Bool {
+        var rest = words(of: other)[...]
+        return words(of: line).allSatisfy { word in
+            guard let index = rest.firstIndex(of: word) else { return false }
+            rest = rest[(index + 1)...]
+            return true
+        }
+    }
+
+    private static func isShellFlag(_ word: String) -> Bool {
+        word.count > 1 && word.first == "-" && word.dropFirst().allSatisfy(\.isLetter)
+    }
+
+    private static func quoted(_ text: Substring.UTF8View.SubSequence) -> String {
+        let content = String(Substring(text)).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return "\"\(content)\""
+    }
+
+    /// Strings in single quotes become strings of the language.
+    private static func withDoubleQuotes(_ line: String) -> String {
+        line.replacing(#/(^|[ (\[:,])'([^'"]*)'/#) { "\($0.1)\"\($0.2)\"" }
+    }
+}

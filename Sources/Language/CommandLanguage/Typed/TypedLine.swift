@@ -1,0 +1,74 @@
+// A line of the prompt: commands between semicolons, each of which may go to a program or into a file.
+
+package struct TypedLine: Hashable, Sendable {
+    package enum Target: Hashable, Sendable {
+        case program(String)
+        case file(String, isAppended: Bool)
+    }
+
+    package struct Part: Hashable, Sendable {
+        package var command: String
+        package var target: Target?
+    }
+
+    package private(set) var parts: [Part] = []
+
+    /// Text in quotes and brackets is part of a command, and so is everything after `#`. Only the prompt reads lines like this:
+    /// in a script, a line is one command.
+    package init(_ text: String) {
+        var rest = text[...]
+        repeat {
+            let end = Self.first(in: rest) { $0 == ";" }
+            parts.append(Self.part(rest[..<(end ?? rest.endIndex)]))
+            rest = end.map { rest[rest.index(after: $0)...] } ?? ""
+        } while !rest.allSatisfy(\.isWhitespace)
+    }
+
+    private static func part(_ text: Substring) -> Part {
+        let word = text.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
+        // In a condition, `>` compares.
+        let parameters = CommandTable.command(word)?.parameters ?? []
+        let compares = parameters.contains { $0.kind == .expectation || $0.kind == .condition }
+        guard let sign = first(in: text, where: { $0 == "|" || $0 == ">" && !compares }) else {
+            return Part(command: text.trimmed, target: nil)
+        }
+        let command = text[..<sign].trimmed
+        let rest = text[text.index(after: sign)...]
+        if text[sign] == "|" { return Part(command: command, target: .program(rest.trimmed)) }
+        let isAppended = rest.first == ">"
+        return Part(command: command, target: .file(rest.dropFirst(isAppended ? 1 : 0).trimmed, isAppended: isAppended))
+    }
+
+    /// The first character outside quotes, brackets and comments for which the condition holds.
+    private static func first(in text: Substring, where holds: (Character) -> Bool) -> Substring.Index? {
+        var (quote, depth, isEscaped): (Character?, Int, Bool) = (nil, 0, false)
+        var before: Character = " "
+        for index in text.indices {
+            let character = text[index]
+            defer { before = character }
+            if isEscaped {
+                isEscaped = false
+            } else if let open = quote {
+                isEscaped = character == "\\"
+                if character == open { quote = nil }
+            } else if character == "\"" || character == "'" && before.isWhitespace {
+                quote = character
+            } else if "([".contains(character) {
+                depth += 1
+            } else if ")]".contains(character) {
+                depth -= 1
+            } else if before.isWhitespace, character == "#" || text[index...].hasPrefix("//") {
+                return nil
+            } else if depth <= 0, before != "-", before != "=", holds(character) {
+                return index
+            }
+        }
+        return nil
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

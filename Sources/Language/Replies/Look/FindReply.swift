@@ -1,0 +1,34 @@
+// The places of a text in a tree.
+
+import WorkbenchReflection
+
+package struct FindReply: MemberwiseCodable, Hashable, Sendable {
+    package var text: String
+    package var matches: [Match]
+    /// How many more there are of each kind.
+    package var omitted: Int
+
+    package init(text: String, matches: [Match] = [], omitted: Int = 0) {
+        self.text = text
+        self.matches = matches
+        self.omitted = omitted
+    }
+
+    package enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
+        case node, state, property, screen, action, callback
+    }
+
+    package struct Match: MemberwiseCodable, Hashable, Sendable {
+        package var kind: Kind
+        /// The command that shows it or does it.
+        package var command: String
+        /// Its value, its type or its parameters.
+        package var detail: String
+
+        package init(_ kind: Kind, _ command: String, _ detail: String) {
+            self.kind = kind
+            self.command = command
+            self.detail = detail
+        }
+    }
+}
