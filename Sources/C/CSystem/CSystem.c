@@ -402,16 +402,24 @@ static long long processor_time(pid_t process) {
   return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
 }
 
-int csystem_copy_next(csystem_copy *copy, int limit) {
+int csystem_copy_next(csystem_copy *copy, int limit, int (*is_interrupted)(void *context), void *context) {
   // On a busy machine a copy may get a small part of a processor: it is given time as long as it works and has not had all of
   // its own.
-  long long begin = processor_time(copy->process), last = begin;
-  int rounds = 0;
+  long long begin = 0, last = 0;
+  int rounds = 0, waited = 0;
   while (copy->taken == copy->done) {
     if (copy->done == copy->count || copy->has_stopped || copy->end != 0) return 0;
+    if (begin == 0) begin = last = processor_time(copy->process);
+    int slice = is_interrupted && limit - waited > 20 ? 20 : limit - waited;
     struct pollfd answer = {.fd = copy->answers, .events = POLLIN};
-    int ready = poll(&answer, 1, limit);
+    int ready = poll(&answer, 1, slice);
     if (ready < 0 && errno == EINTR) continue;
+    if (ready == 0 && is_interrupted && is_interrupted(context)) {
+      copy->end = 3;
+      return 0;
+    }
+    if (ready == 0 && (waited += slice) < limit) continue;
+    waited = 0;
     if (ready <= 0) {
       long long now = processor_time(copy->process);
       int is_at_work = now - last > limit / 50 && now - begin < limit - limit / 10;

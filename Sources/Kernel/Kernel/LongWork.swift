@@ -27,9 +27,12 @@ final class LongWork {
     }
 
     /// Announces the next step.
-    func proceed() throws(Refusal) {
+    func proceed() throws(Refusal) { try proceed(to: done + 1) }
+
+    /// Announces a step by its number.
+    func proceed(to step: Int) throws(Refusal) {
         try pause()
-        done += 1
+        done = step
         guard let report, ContinuousClock.now >= nextReport else { return }
         nextReport = .now + interval
         report(ProgressReply(activity, done: min(done - 1, total), total: total))

@@ -121,8 +121,9 @@ typedef struct {
 int csystem_copy_begin(csystem_copy *copy, int (*body)(void *context, int number), void *context, int count);
 
 /// Waits until the copy has done another piece, for `limit` milliseconds, and longer if it works, but has not had a processor
-/// for that time. Returns 0 if it does no more.
-int csystem_copy_next(csystem_copy *copy, int limit);
+/// for that time. Returns 0 if it does no more, or if `is_interrupted` returns 1, which is called several times a second.
+int csystem_copy_next(csystem_copy *copy, int limit, int (*_Nullable is_interrupted)(void *_Nullable context),
+                      void *_Nullable context);
 
 /// Ends the copy. `errors` receives the last of what it wrote to its standard error, and is not terminated.
 void csystem_copy_end(csystem_copy *copy, char *_Nullable errors, int size);

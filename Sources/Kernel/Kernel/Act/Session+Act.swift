@@ -32,13 +32,13 @@ extension SendCommand: KernelCommand {
 
 extension TapCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        let callback = try command.required(Self.callback)
-        let arguments =
-            callback.arguments?.items
-            ?? command[all: Self.values].map { LiteralArgument(nil, $0) }
-        let range = command.argument(Self.callback)?.range
-        return .step(
-            try session.step { () throws(Refusal) in try session.tap(callback.target, arguments, range) })
+        .step(
+            try session.step { () throws(Refusal) in
+                guard session.root.anyRendering != nil else { throw .noRendering() }
+                let rendered = session.callbacks
+                try session.perform(try session.tap(command, in: rendered), in: rendered)
+                return nil
+            })
     }
 
     static func examples(in session: Session) -> [HelpReply.Example] {
@@ -195,50 +195,43 @@ extension Session {
 
     // MARK: - Screens
 
-    fileprivate func tap(
-        _ target: CallbackName.Target, _ arguments: [LiteralArgument], _ range: Range<Int>?
-    ) throws(Refusal) -> ActionFate? {
-        guard root.anyRendering != nil else {
-            throw .noRendering()
-        }
-        switch target {
+    /// The callback or the button that a command taps.
+    func tap(_ command: ParsedCommand, in rendered: RenderedCallbacks) throws(Refusal) -> Tap {
+        let name = try command.required(TapCommand.callback)
+        let arguments =
+            name.arguments?.items
+            ?? command[all: TapCommand.values].map { LiteralArgument(nil, $0) }
+        let range = command.argument(TapCommand.callback)?.range
+        switch name.target {
         case .title(let title):
-            return try press(title, callbacks.buttons, range)
-        case .path(let path):
-            let rendered = callbacks
-            if path.components.count == 1, case .field(let name) = path.components[0],
-                let button = rendered.buttons.first(where: { $0.isCalled(name) })
-            {
-                button.handler()
-                return nil
+            guard let button = rendered.buttons.firstIndex(where: { $0.isCalled(title) }) else {
+                throw Refusal(
+                    .act(.noButton(title)), at: range, remedies: rendered.buttons.map { "\"\($0.label)\"" })
             }
-            return try call(path, arguments, rendered, range)
+            return .button(button)
+        case .path(let path):
+            if path.components.count == 1, case .field(let name) = path.components[0],
+                let button = rendered.buttons.firstIndex(where: { $0.isCalled(name) })
+            {
+                return .button(button)
+            }
+            guard let callback = rendered.place(of: path) else {
+                let names = rendered.callbacks.compactMap { rendered.name(of: $0)?.title }
+                throw refusal(rendered, path, range, remedies: names + rendered.buttons.map { "\"\($0.label)\"" })
+            }
+            return .callback(callback, arguments, name: path.title, range)
         }
     }
 
-    private func press(_ title: String, _ buttons: [TerminalButton], _ range: Range<Int>?) throws(Refusal)
-        -> ActionFate?
-    {
-        guard let button = buttons.first(where: { $0.isCalled(title) }) else {
-            throw Refusal(
-                .act(.noButton(title)), at: range,
-                remedies: buttons.map { "\"\($0.label)\"" })
-        }
-        button.handler()
-        return nil
-    }
-
-    private func call(
-        _ path: ValuePath, _ arguments: [LiteralArgument], _ rendered: RenderedCallbacks, _ range: Range<Int>?
-    ) throws(Refusal) -> ActionFate? {
-        guard let callback = rendered.place(of: path) else {
-            let names = rendered.callbacks.compactMap { rendered.name(of: $0)?.title }
-            throw refusal(rendered, path, range, remedies: names + rendered.buttons.map { "\"\($0.label)\"" })
+    /// Taps what was found in these callbacks, or in those of the same screens at another time.
+    func perform(_ tap: Tap, in rendered: RenderedCallbacks) throws(Refusal) {
+        guard case .callback(let callback, let arguments, let name, let range) = tap else {
+            if case .button(let button) = tap { rendered.buttons[button].handler() }
+            return
         }
         let content = rendered.subjects[callback.subject].content
         if callback.type is any ErasedSink.Type {
-            try send(arguments, toSinkAt: callback.path, in: content, range)
-            return nil
+            return try send(arguments, toSinkAt: callback.path, in: content, range)
         }
         let caller = ClosureCaller(builder: builder)
         func call<Root>(_ root: Root) throws(AccessError) -> ClosureCaller.Outcome {
@@ -251,9 +244,8 @@ extension Session {
             throw Refusal(.value, error.description, at: range)
         }
         if case .threw(let error) = outcome {
-            throw Refusal(.act(.callbackThrew(path.title, error: "\(error)")), at: range)
+            throw Refusal(.act(.callbackThrew(name, error: "\(error)")), at: range)
         }
-        return nil
     }
 
     /// Why nothing on the top screen can be called by that name.
@@ -296,6 +288,13 @@ extension Session {
             throw Refusal(.act(.callbackTakes(path.title, type: TypeName.text(of: type), given: nil)), at: range)
         }
     }
+}
+
+/// What a `tap` command taps.
+enum Tap {
+    /// The index among the buttons.
+    case button(Int)
+    case callback(RenderedCallback, [LiteralArgument], name: String, Range<Int>?)
 }
 
 extension TerminalButton {

@@ -48,16 +48,8 @@ extension Session {
         let way = timeline.past.dropFirst().map { timeline.moments[$0].command } + [command]
         guard way.count <= Self.longestWay, let beginning = Session(beginningOf: self) else { return nil }
         defer { beginning.tree.end() }
-        let work = work(.shorteningScripts, total: 1)
-        func stops(_ lines: [String]) throws(Refusal) -> Bool {
-            try work.pause()
-            let drive = Drive(of: beginning, for: .trap)
-            defer { drive.end() }
-            guard let outcome = drive.rehearsed(lines), outcome.end == .died else { return false }
-            return outcome.message == message
-        }
-        guard try stops(way) else { return nil }
-        return try ScriptShortening.fewest(of: way, for: Self.budget, stops)
+        return try ScriptShortening.fewest(
+            of: way, crashing: beginning, with: message, work(.shorteningScripts, total: 1), budget: Self.budget)
     }
 
     fileprivate func trying(_ command: ParsedCommand) throws(Refusal) -> TryReply {

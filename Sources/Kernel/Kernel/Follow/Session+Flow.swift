@@ -87,9 +87,8 @@ extension Session {
         let states = values.compactMap { try? replacing(path, in: node.anyState, with: $0) }
         guard !states.isEmpty else { return [] }
         let way = node.identities
-        let trial = Trial(of: states.map { Trial.Candidate(way: way, state: $0) }) { [tree] in tree.fork(changing: node)
-        }
-        return zip(states, trial.survivors()).filter { $1 == true }.map(\.0)
+        let survivors = Variations.survivors(states.map { (way, $0) }) { tree.fork(changing: node) }
+        return zip(states, survivors).filter { $1 == true }.map(\.0)
     }
 
     /// The differences in a fork in which the node has that state.

@@ -70,7 +70,8 @@ final class Variations {
             }
         }
         let numbers = attempts.filter { $0.leaf.varied == nil }
-        var survivors = triesNumbers ? Self.survivors(numbers, snapshot)[...] : []
+        let states = numbers.flatMap { attempt in attempt.states.map { (attempt.way, $0) } }
+        var survivors = triesNumbers ? Self.survivors(states) { snapshot.fork() }[...] : []
         let fork = snapshot.fork()
         defer { fork.tree.end() }
         guard let root = fork.tree.root else { return }
@@ -112,12 +113,24 @@ final class Variations {
         notVaried.append(NotVaried(node: node, path: path, reason: reason))
     }
 
-    /// Which states the app survives, one after the other.
-    private static func survivors(_ attempts: [Attempt], _ snapshot: NodeSnapshot) -> [Bool?] {
-        let candidates = attempts.flatMap { attempt in
-            attempt.states.map { Trial.Candidate(way: attempt.way, state: $0) }
+    /// Maximum time for one state in a copy of the process, in milliseconds, and number of states that may crash the app.
+    private static let (limit, mostCrashes) = (2_000 as Int32, 40)
+
+    /// Whether the app survives each state in a fork of its own; nil where that isn't known.
+    static func survivors(
+        _ states: [(way: [ChildIdentity], state: Any)], in fork: () -> any TreeHost
+    ) -> [Bool?] {
+        ProcessCopy.answers(to: states.count, limit: limit, losing: mostCrashes) { number in
+            let (fork, (way, state)) = (fork(), states[number])
+            if let twin = fork.tree.root?.descendant(way) { _ = try? fork.tree.replaceState(of: twin, with: state) }
+            return true
+        }.map { answer in
+            switch answer {
+            case .yes, .no: true
+            case .lost(let outcome): outcome.end == .died ? false : nil
+            case nil: nil
+            }
         }
-        return candidates.isEmpty ? [] : Trial(of: candidates, in: { snapshot.fork() }).survivors()
     }
 
     /// The pieces that a part of a screen, or of a node's properties, depends on. For a list, an enum or an optional, these are

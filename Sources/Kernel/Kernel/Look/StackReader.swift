@@ -15,16 +15,29 @@ enum StackReader {
         var layers: [StackReply.Layer] = []
         let screen = RenderedScreen(rendering: rendering)
         if let screen {
-            add(screen, isActive: true, to: &layers)
+            add(screen, isActive: true, to: &layers) { fields(of: $0.content) }
             addContainerCallbacks(subjects(in: screen, of: node), to: &layers)
         } else {
-            let line = StackReply.ScreenLine(
-                name: name(of: node), title: nil, key: nil, isActive: true, buttons: [],
-                fields: fields(of: rendering))
-            layers.append(StackReply.Layer(kind: .base, screens: [line]))
+            layers.append(base(node, fields: fields(of: rendering)))
         }
         let isPartial = !(screen?.isComplete ?? ScreenRule.parts(of: rendering).isComplete)
         return StackReply(layers: layers, isPartial: isPartial)
+    }
+
+    /// The same without the fields of the screens and the callbacks of containers.
+    static func layers(of node: TreeNode) -> [StackReply.Layer] {
+        guard let rendering = node.anyRendering else { return [] }
+        guard let screen = RenderedScreen(rendering: rendering) else { return [base(node, fields: [])] }
+        var layers: [StackReply.Layer] = []
+        add(screen, isActive: true, to: &layers) { _ in [] }
+        return layers
+    }
+
+    /// The layer of a rendering that has no screens.
+    private static func base(_ node: TreeNode, fields: [ShownField]) -> StackReply.Layer {
+        let line = StackReply.ScreenLine(
+            name: name(of: node), title: nil, key: nil, isActive: true, buttons: [], fields: fields)
+        return StackReply.Layer(kind: .base, screens: [line])
     }
 
     /// The names of the screens of all layers, oldest first.
@@ -88,14 +101,17 @@ enum StackReader {
         RenderedScreen(rendering: rendering)?.all ?? []
     }
 
-    private static func add(_ screen: RenderedScreen, isActive: Bool, to layers: inout [StackReply.Layer]) {
+    private static func add(
+        _ screen: RenderedScreen, isActive: Bool, to layers: inout [StackReply.Layer],
+        _ fields: (RenderedScreen) -> [ShownField]
+    ) {
         if case .modal(let style) = screen.role {
             layers.append(StackReply.Layer(kind: .modal(style: style), screens: []))
         }
         let place = (layer: max(layers.count - 1, 0), screen: layers.last?.screens.count ?? 0)
         defer { layers.add(screen.bar, ofContainerAt: place) }
         switch screen.contents {
-        case .none: add(line(screen, isActive: isActive), to: &layers)
+        case .none: add(line(screen, isActive: isActive, fields), to: &layers)
         case .declared(let contents, let parts):
             let isCovered = contents.alert != nil
             for (index, part) in parts.enumerated() {
@@ -105,7 +121,7 @@ enum StackReader {
                     case .split, .other, .wrapper: true
                     case .backStack, .modals, .alert: isTop
                     }
-                add(part, isActive: isActive && isShown && !isCovered, to: &layers)
+                add(part, isActive: isActive && isShown && !isCovered, to: &layers, fields)
             }
             if let alert = contents.alert {
                 layers.append(
@@ -114,12 +130,12 @@ enum StackReader {
                         buttons: alert.actions.map(\.label)))
             }
         case .found(let parts, let showsItself):
-            if showsItself { add(line(screen, isActive: isActive), to: &layers) }
+            if showsItself { add(line(screen, isActive: isActive, fields), to: &layers) }
             for (index, part) in parts.enumerated() {
                 let place = (layer: max(layers.count - 1, 0), screen: layers.last?.screens.count ?? 0)
                 // A screen with fields of its own has the others inside, so they don't cover each other.
                 let isShown = index == parts.count - 1 || showsItself && index < mostBeside
-                add(part, isActive: isActive && isShown, to: &layers)
+                add(part, isActive: isActive && isShown, to: &layers, fields)
                 // An item is on its way into a back stack.
                 if part.role != .item, index > 0 || showsItself { layers.markBeside(at: place) }
             }
@@ -147,11 +163,13 @@ enum StackReader {
         layers[layer].screens[screen].fields += fields
     }
 
-    private static func line(_ screen: RenderedScreen, isActive: Bool) -> StackReply.ScreenLine {
+    private static func line(
+        _ screen: RenderedScreen, isActive: Bool, _ fields: (RenderedScreen) -> [ShownField]
+    ) -> StackReply.ScreenLine {
         StackReply.ScreenLine(
             name: screen.name, title: screen.bar?.title, key: screen.key.map { "\($0.base)" }, isActive: isActive,
             buttons: screen.bar.map(buttons) ?? [],
-            fields: isActive ? fields(of: screen.content) : [])
+            fields: isActive ? fields(screen) : [])
     }
 
     fileprivate static func buttons(of bar: TerminalBar) -> [StackReply.Button] {

@@ -42,9 +42,16 @@ struct Offers {
 
     /// The commands available in the current state.
     func all() -> [Offer] {
-        session.facts.forgetNodes()
         let taps = taps
-        return (taps.isEmpty ? sends : taps) + deliveries
+        return taps + others(besides: taps.isEmpty)
+    }
+
+    /// The commands that aren't taps.
+    ///
+    /// - Parameter hasNoTaps: Whether there are no taps, so that actions are sent directly.
+    func others(besides hasNoTaps: Bool) -> [Offer] {
+        session.facts.forgetNodes()
+        return (hasNoTaps ? sends : []) + deliveries
     }
 
     var taps: [Offer] {
@@ -59,7 +66,10 @@ struct Offers {
                 return isEnabled ? Offer(name: "\(top) \(line)") { _ in line } : nil
             case .back: return Offer(name: "\(top) tap back") { _ in "tap back" }
             case .callback(let screen):
-                if !callback.parameters.isEmpty, lengths == nil { lengths = lengthsOfLists(on: subjects) }
+                if !callback.parameters.isEmpty, lengths == nil {
+                    let found = subjects.compactMap { subject in shortestList(on: subject).map { (subject.name, $0) } }
+                    lengths = Dictionary(found) { $1 }
+                }
                 return Offer(
                     name: "\(screen) \(callback.name)",
                     values: callback.parameters.filter { !$0.hasDefault }.map { (nil, $0.type) },
@@ -71,19 +81,17 @@ struct Offers {
         }
     }
 
-    /// How many elements the shortest list of each screen has that is not empty. A whole number may be an index, and
-    /// another one could stop the app.
-    private func lengthsOfLists(on subjects: [ShownSubject]) -> [String: Int] {
-        var lengths: [String: Int] = [:]
-        for subject in subjects {
-            let counts = ValueReader.read(subject.content).lists.map(\.list.elements.count)
-            guard !counts.isEmpty else { continue }
-            lengths[subject.name] = counts.filter { $0 > 0 }.min() ?? 0
-        }
-        return lengths
+    private static let limits = PartFinder.Limits(breadth: 1_000, parts: 10_000)
+
+    /// How many elements the shortest list of a screen has that isn't empty. An integer may be an index, and another
+    /// one could crash the app. Nil if the screen has no list.
+    func shortestList(on subject: ShownSubject) -> Int? {
+        let counts = PartFinder.lengthsOfLists(in: subject.content, limits: Self.limits)
+        return counts.isEmpty ? nil : counts.filter { $0 > 0 }.min() ?? 0
     }
 
     private var deliveries: [Offer] {
+        guard session.names.haveWorkers else { return [] }
         let places = RepeatablePlace(names: session.names, moment: session.tree.snapshot())
         return session.workers(below: session.root).compactMap { delivery(of: $0, places) }
     }

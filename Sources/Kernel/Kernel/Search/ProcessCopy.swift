@@ -11,6 +11,8 @@ package final class ProcessCopy {
             case died = 1
             /// One piece of work took too long.
             case wasGivenUp = 2
+            /// The user interrupted the work.
+            case interrupted = 3
         }
 
         /// How many pieces of work were done.
@@ -32,13 +34,15 @@ package final class ProcessCopy {
 
     private var copy = csystem_copy()
     private let limit: Int32
+    private let interruption: Interruption?
     private var hasEnded = false
 
     /// Begins to do pieces of work in one copy, one after the other, until one returns false. Nil if there can be no copy.
     ///
     /// - Parameter limit: How long one piece may take, in milliseconds. On a busy machine, how long it may work.
-    init?(doing count: Int, limit: Int32, _ body: (Int) -> Bool) {
+    init?(doing count: Int, limit: Int32, _ interruption: Interruption? = nil, _ body: (Int) -> Bool) {
         self.limit = limit
+        self.interruption = interruption
         let begun = withoutActuallyEscaping(body) { body in
             let work = Work(body)
             return csystem_copy_begin(
@@ -58,7 +62,14 @@ package final class ProcessCopy {
     }
 
     /// Waits until the copy has done another piece of work. False if it does no more.
-    func next() -> Bool { csystem_copy_next(&copy, limit) != 0 }
+    func next() -> Bool {
+        guard let interruption else { return csystem_copy_next(&copy, limit, nil, nil) != 0 }
+        return csystem_copy_next(
+            &copy, limit,
+            { context in
+                context.map { Unmanaged<Interruption>.fromOpaque($0).takeUnretainedValue().isRequested } == true ? 1 : 0
+            }, Unmanaged.passUnretained(interruption).toOpaque()) != 0
+    }
 
     /// Waits for the rest of the work, and ends the copy.
     consuming func outcome() -> Outcome {
@@ -72,13 +83,50 @@ package final class ProcessCopy {
     }
 
     /// Whether a question is answered with yes in a copy, and the copy lives. Nil if there can be no copy.
-    static func holds(limit: Int32, _ question: () -> Bool) -> Bool? {
-        outcome(of: 1, limit: limit) { _ in question() }.map { $0.done == 1 }
+    static func holds(limit: Int32, _ interruption: Interruption? = nil, _ question: () -> Bool) -> Bool? {
+        outcome(of: 1, limit: limit, interruption) { _ in question() }.map { $0.done == 1 }
     }
 
     /// Does pieces of work in one copy, and waits for all of them. Nil if there can be no copy.
-    package static func outcome(of count: Int, limit: Int32, _ body: (Int) -> Bool) -> Outcome? {
-        ProcessCopy(doing: count, limit: limit, body)?.outcome()
+    package static func outcome(
+        of count: Int, limit: Int32, _ interruption: Interruption? = nil, _ body: (Int) -> Bool
+    ) -> Outcome? {
+        ProcessCopy(doing: count, limit: limit, interruption, body)?.outcome()
+    }
+
+    /// What a copy answered to a question.
+    enum Answer {
+        case yes, no
+        /// The copy died of the question, or took too long.
+        case lost(Outcome)
+    }
+
+    /// Asks questions in a copy of the process, and in another one after each that crashes or takes too long.
+    ///
+    /// - Parameter most: How many questions may be lost.
+    /// - Returns: An answer for each question; nil if it wasn't asked.
+    static func answers(
+        to count: Int, limit: Int32, losing most: Int = .max, _ interruption: Interruption? = nil,
+        _ question: (Int) -> Bool
+    ) -> [Answer?] {
+        var answers = [Answer?](repeating: nil, count: count)
+        var (next, losses) = (0, 0)
+        while next < count, losses < most {
+            let first = next
+            let outcome = outcome(of: count - first, limit: limit, interruption) { question(first + $0) }
+            guard let outcome else { return answers }
+            next += outcome.done
+            for index in first..<next { answers[index] = .yes }
+            guard next < count, outcome.end != .interrupted else { return answers }
+            if outcome.end == .returned {
+                answers[next] = .no
+            } else {
+                answers[next] = .lost(outcome)
+                losses += 1
+            }
+            next += 1
+        }
+        return answers
     }
 
     /// Writes a line to the standard error, which in a copy is read by the original.

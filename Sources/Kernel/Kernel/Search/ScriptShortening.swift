@@ -10,7 +10,7 @@ struct ScriptShortening {
     let finding: AuditFinding
     let work: LongWork
     /// Maximum number of steps that are taken to shorten one script.
-    private static let budget = 1_200
+    static let budget = 1_200
 
     /// Whether commands show the finding. A copy of the process tries it: with other steps before it, a command may stop the
     /// app.
@@ -29,16 +29,20 @@ struct ScriptShortening {
     /// How long the commands of one try may take, in milliseconds.
     private static let limit: Int32 = 20_000
 
-    /// The fewest commands before the one that stops the app.
-    func shortest(of trap: Traps.Found) throws(Refusal) -> [String] {
-        func stops(_ lines: [String]) throws(Refusal) -> Bool {
+    /// The fewest commands with which the app crashes with a message; nil if these don't.
+    ///
+    /// - Parameter message: The message of the crash; nil if it left none.
+    static func fewest(
+        of lines: [String], crashing session: Session, with message: String?, _ work: LongWork, budget: Int
+    ) throws(Refusal) -> [String]? {
+        func crashes(_ lines: [String]) throws(Refusal) -> Bool {
             try work.pause()
-            let drive = Drive(of: session, for: finding.rule)
+            let drive = Drive(of: session, for: .trap)
             defer { drive.end() }
             guard let outcome = drive.rehearsed(lines), outcome.end == .died else { return false }
-            return outcome.message == nil || outcome.message == finding.subject
+            return outcome.message == message
         }
-        return try Self.fewest(of: trap.lines, for: max(Self.budget, 12 * trap.lines.count), stops)
+        return try crashes(lines) ? fewest(of: lines, for: budget, crashes) : nil
     }
 
     /// Leaves out all commands without which the rest still shows the finding.

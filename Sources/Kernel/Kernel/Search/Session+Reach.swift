@@ -213,7 +213,7 @@ extension Session {
         if let fault, !isJudged { throw fault }
         var reply = ReachReply(
             condition: goal.text, states: search.count, moves: search.moves, end: end,
-            unwritable: search.unwritable.sorted(), objects: search.objects)
+            unwritable: search.unwritable, objects: search.objects)
         for loss in search.losses {
             guard loss.outcome.end == .died, let line = loss.lines.last else {
                 reply.leftOut.append(loss.lines)

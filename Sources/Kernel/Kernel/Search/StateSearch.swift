@@ -30,7 +30,7 @@ final class StateSearch {
     }
 
     private let copy: Session
-    private let candidates: Candidates
+    private let moveList: MoveList
     private let limits: Limits
     /// Whether to make moves even if the process can't be copied. Never in an attached app, which could crash.
     private let mayGoWithout: Bool
@@ -38,16 +38,13 @@ final class StateSearch {
     private var states: [State] = []
     private var numbers: [Int: Int] = [:]
     /// For each state, the states that its moves lead to.
-    private(set) var successors: [Set<Int>] = []
+    private(set) var successors: [[Int]] = []
     /// The number of states whose moves were all made.
     private(set) var expanded = 0
     private(set) var moves = 0
     private(set) var losses: [Loss] = []
-    /// The commands that were offered but can't be written, because an argument has no literal.
-    private(set) var unwritable: Set<String> = []
     /// The moves to avoid, in one state or, if `state` is nil, in all.
     private var avoided: Set<Avoided> = []
-    private var parsed: [String: ParsedCommand] = [:]
 
     private struct Avoided: Hashable {
         var state: Int?
@@ -67,14 +64,16 @@ final class StateSearch {
         calls: [String: [String]] = [:]
     ) {
         copy = Session(copying: session)
-        candidates = Candidates(session: copy, texts: texts, numbers: numbers, lists: lists, calls: calls)
+        moveList = MoveList(
+            Candidates(session: copy, texts: texts, numbers: numbers, lists: lists, calls: calls))
         self.limits = limits
         mayGoWithout = !session.isAttached
-        // The steps are never read.
-        copy.follower.pause()
+        // The steps are never read, so nothing observes the tree.
+        copy.learn(copy.log.drain())
+        copy.tree.log = nil
         copy.recordsSteps = false
-        settle()
-        note(copy.tree.snapshot(), from: nil)
+        let start = copy.tree.snapshot()
+        note(start, digest.digest(of: start), from: nil)
     }
 
     func end() { copy.tree.end() }
@@ -83,6 +82,8 @@ final class StateSearch {
     var isExhausted: Bool { expanded == states.count }
     /// The classes of the instances that the states share.
     var objects: [String] { digest.objects.sorted() }
+    /// The commands that were offered but can't be written, because an argument has no literal.
+    var unwritable: [String] { moveList.unwritable.sorted() }
 
     /// The shortest sequence of commands from the start to a state.
     func lines(to number: Int) -> [String] {
@@ -106,116 +107,125 @@ final class StateSearch {
     /// - Returns: The reason that the search ended.
     func run(_ work: LongWork, _ visit: (_ number: Int, _ session: Session) -> Bool) throws(Refusal) -> ReachReply.End {
         guard visit(0, copy) else { return .found }
-        let end = ContinuousClock.now + limits.time
+        let deadline = ContinuousClock.now + limits.time
         while !isExhausted {
             let first = expanded
             var isOver = false
-            let ahead = ProcessCopy(doing: Self.farthest, limit: Self.patience) { number in
+            let ahead = ProcessCopy(doing: Self.farthest, limit: Self.patience, work.interruption) { number in
                 MainActor.assumeIsolated {
                     guard !isOver, first + number < count else { return false }
-                    isOver = !expand(first + number, visit)
+                    isOver = expand(first + number, visit) { nil } != nil
                     return true
                 }
             }
             guard ahead != nil || mayGoWithout else { throw Refusal(.follow(.noProcessCopy)) }
             while !isExhausted, ahead?.next() ?? true {
-                do throws(Refusal) { try work.proceed() } catch { return .interrupted }
-                guard expand(expanded, visit) else { return .found }
-                // The last state may have more moves.
-                if count >= limits.states { return .states }
+                let end = expand(expanded, visit) {
+                    guard (try? work.proceed(to: count)) != nil else { return .interrupted }
+                    return ContinuousClock.now >= deadline ? .time : nil
+                }
+                if let end { return end }
                 expanded += 1
-                if ContinuousClock.now >= end { return .time }
                 if ahead != nil, expanded == first + Self.farthest { break }
             }
             guard !isExhausted, let outcome = ahead?.outcome(), outcome.end != .returned else { continue }
-            isolate(expanded)
+            if outcome.end == .interrupted { return .interrupted }
+            isolate(expanded, work.interruption)
             if losses.count >= Self.mostLosses { return .stops }
         }
         return .all
     }
 
-    /// Makes all moves of a state. Returns whether to continue.
-    private func expand(_ number: Int, _ visit: (Int, Session) -> Bool) -> Bool {
+    /// Makes all moves of a state.
+    ///
+    /// - Parameter limit: Called before each move. Returns the reason to end the search, or nil to continue.
+    /// - Returns: The reason that the search ends, or nil if it continues.
+    private func expand(
+        _ number: Int, _ visit: (Int, Session) -> Bool, _ limit: () -> ReachReply.End?
+    ) -> ReachReply.End? {
         let state = states[number].snapshot
         enter(state)
-        var hasMoved = false
-        for line in lines() where !isAvoided(line, in: number) {
-            if count >= limits.states { break }
-            if hasMoved { enter(state) }
-            guard take(line) else { continue }
-            hasMoved = true
+        var (all, callbacks) = moveList.moves()
+        for move in all where !isAvoided(move.line, in: number) {
+            if count >= limits.states { return .states }
+            if let end = limit() { return end }
+            enter(state)
+            guard take(move, &callbacks, in: state) else { continue }
             moves += 1
             let after = copy.tree.snapshot()
-            let next = numbers[digest.digest(of: after)]
-            successors[number].insert(next ?? count)
-            guard next == nil else { continue }
-            note(after, from: (number, line))
-            guard visit(count - 1, copy) else { return false }
+            guard after !== state else {
+                successors[number].append(number)
+                continue
+            }
+            let digest = digest.digest(of: after)
+            if let known = numbers[digest] {
+                successors[number].append(known)
+                continue
+            }
+            successors[number].append(count)
+            note(after, digest, from: (number, move.line))
+            copy.learnFromTree()
+            guard visit(count - 1, copy) else { return .found }
         }
-        return true
+        return count >= limits.states ? .states : limit()
     }
 
-    /// The commands to try in the current state.
-    private func lines() -> [String] {
-        Offers(session: copy).all().flatMap { offer in
-            let lines = candidates.lines(of: offer)
-            if lines.isEmpty { unwritable.insert(offer.name) }
-            return lines
-        }
-    }
-
-    private func note(_ snapshot: NodeSnapshot, from origin: (Int, String)?) {
-        numbers[digest.digest(of: snapshot)] = count
+    /// Keeps the state whose digest was just computed.
+    private func note(_ snapshot: NodeSnapshot, _ digest: Int, from origin: (Int, String)?) {
+        self.digest.keep()
+        numbers[digest] = count
         states.append(State(snapshot: snapshot, origin: origin.map { (state: $0.0, line: $0.1) }))
         successors.append([])
     }
 
     private func enter(_ snapshot: NodeSnapshot) {
-        copy.tree.restore(snapshot)
-        settle()
+        if copy.tree.snapshot() !== snapshot { copy.tree.restore(snapshot) }
     }
 
     /// Makes a move. Returns false if it is refused.
-    private func take(_ line: String) -> Bool {
-        guard let command = parsed[line] ?? Script(line).statements.first?.command else { return false }
-        parsed[line] = command
-        defer { settle() }
-        return (try? command.specification?.kernelCommand?.evaluate(command, in: copy)) != nil
-    }
-
-    private func settle() {
-        let events = copy.log.drain()
-        copy.learn(events)
+    ///
+    /// - Parameter callbacks: The callbacks of this state, from now or from an earlier time. A node that has ended since
+    ///   drops what they send, so then the present ones are found.
+    private func take(_ move: PreparedMove, _ callbacks: inout RenderedCallbacks, in state: NodeSnapshot) -> Bool {
+        guard let tap = move.tap else {
+            copy.learnFromTree()
+            return (try? move.command.specification?.kernelCommand?.evaluate(move.command, in: copy)) != nil
+        }
+        let dropped = copy.tree.droppedActions
+        let isTaken = (try? copy.perform(tap, in: callbacks)) != nil
+        guard copy.tree.droppedActions != dropped else { return isTaken }
+        enter(state)
+        callbacks = copy.callbacks
+        return (try? copy.perform(tap, in: callbacks)) != nil
     }
 
     // MARK: - Crashes
 
     /// Finds the moves of a state that crash or take too long, starting a new copy of the process after each.
-    private func isolate(_ number: Int) {
-        enter(states[number].snapshot)
-        let lines = lines().filter { !isAvoided($0, in: number) }
-        var next = 0
-        while next < lines.count, losses.count < Self.mostLosses {
-            let first = next
-            let outcome = ProcessCopy.outcome(of: lines.count - first, limit: Self.patience) { index in
-                MainActor.assumeIsolated {
-                    Whereabouts.follow(copy)
-                    Whereabouts.begin()
-                    _ = take(lines[first + index])
-                    enter(states[number].snapshot)
-                    return true
-                }
+    private func isolate(_ number: Int, _ interruption: Interruption) {
+        let state = states[number].snapshot
+        enter(state)
+        let all = moveList.moves().all.filter { !isAvoided($0.line, in: number) }
+        let answers = ProcessCopy.answers(
+            to: all.count, limit: Self.patience, losing: Self.mostLosses - losses.count, interruption
+        ) { index in
+            MainActor.assumeIsolated {
+                var callbacks = copy.callbacks
+                Whereabouts.follow(copy)
+                Whereabouts.begin()
+                _ = take(all[index], &callbacks, in: state)
+                enter(state)
+                return true
             }
-            next += outcome?.done ?? lines.count
-            guard next < lines.count, let outcome, outcome.end != .returned else { return }
-            let line = lines[next]
-            losses.append(Loss(lines: self.lines(to: number) + [line], outcome: outcome))
-            avoided.insert(Avoided(state: number, line: line))
-            let name = Self.name(of: line)
+        }
+        for (move, answer) in zip(all, answers) {
+            guard case .lost(let outcome) = answer else { continue }
+            losses.append(Loss(lines: lines(to: number) + [move.line], outcome: outcome))
+            avoided.insert(Avoided(state: number, line: move.line))
+            let name = Self.name(of: move.line)
             if losses.count(where: { $0.lines.last.map(Self.name) == name }) >= Self.mostLossesOfACommand {
                 avoided.insert(Avoided(line: name))
             }
-            next += 1
         }
     }
 

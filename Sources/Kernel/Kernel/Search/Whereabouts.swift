@@ -19,6 +19,7 @@ enum Whereabouts {
             let fields = name.map { [$0.path, $0.name, $0.type] } ?? []
             ProcessCopy.writeError(mark + fields.joined(separator: "\t"))
         }
+        session.tree.log = session.log
         session.log.eventDidHappen = { event in
             switch event.kind {
             case .sessionBegan:

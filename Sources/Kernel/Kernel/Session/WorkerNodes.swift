@@ -38,11 +38,14 @@ extension NodeNames {
             default: continue
             }
         }
-        guard mayHaveWorkers else { return }
-        var candidates: [TreeNode] = []
         // The parents of a rendered node are rendered, too.
+        if mayHaveWorkers { noteWorkers(below: root) { rendered.contains($0) } }
+    }
+
+    mutating func noteWorkers(below root: TreeNode, where mayHaveChanged: (NodeID) -> Bool) {
+        var candidates: [TreeNode] = []
         func visit(_ node: TreeNode) {
-            guard rendered.contains(node.id) else { return }
+            guard mayHaveChanged(node.id) else { return }
             if node.kind.mayBeWorker { candidates.append(node) }
             node.children.forEach(visit)
         }
@@ -64,6 +67,12 @@ extension Session {
     func learn(_ events: [Event]) {
         names.learn(events)
         if let root = tree.root { names.noteWorkers(below: root, after: events) }
+    }
+
+    /// Learns the same from the tree, if its events aren't logged.
+    func learnFromTree() {
+        names.learn(below: root)
+        names.noteWorkers(below: root) { _ in true }
     }
 
     /// The workers that a node runs.

@@ -94,7 +94,7 @@ extension Session {
     ) throws(Refusal) {
         let copy = Session(copying: self)
         defer { copy.tree.end() }
-        let outcome = ProcessCopy.outcome(of: steps.count + 1, limit: Self.patience) { number in
+        let outcome = ProcessCopy.outcome(of: steps.count + 1, limit: Self.patience, interruption) { number in
             MainActor.assumeIsolated {
                 if number == 0 {
                     copy.tree.restore(start)
@@ -112,12 +112,13 @@ extension Session {
             }
         }
         guard let outcome, outcome.done > 0, outcome.done <= steps.count else { return }
+        if outcome.end == .interrupted { throw .interrupted }
         let (moment, command) = steps[outcome.done - 1]
         let reason =
             switch outcome.end {
             case .returned: "is refused: \(outcome.errors.split(separator: "\n").last ?? "no reason")"
             case .died: "would crash: \(outcome.message ?? "no message")"
-            case .wasGivenUp: "took too long"
+            case .wasGivenUp, .interrupted: "took too long"
             }
         throw Refusal(.impossible, "step \(moment.number), \(command), \(reason)")
     }

@@ -112,6 +112,7 @@ final class NodeRemains {
     var reason: DropReason { tree.isEnding ? .treeEnded : ownReason }
 
     func drop<Action: WorkflowAction>(_ action: Action, because reason: DropReason, queuedAs event: Event.ID?) {
+        tree.droppedActions += 1
         tree.instrumentation?.actionDropped(
             action, reason: reason, node: id, step: tree.step, session: session, queuedAs: event)
     }

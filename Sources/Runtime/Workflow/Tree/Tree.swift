@@ -18,6 +18,9 @@ package final class Tree {
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var step = 0
 
+    /// How many actions were sent to dead sinks.
+    package internal(set) var droppedActions = 0
+
     /// A number that no other tree of the process has.
     let number = Tree.lastNumber.add(1, ordering: .relaxed).newValue
 

@@ -109,6 +109,27 @@ package final class PartFinder: Sendable {
         }
     }
 
+    private static let collections = PartFinder(entersObjects: false) { type in
+        switch TypePlanTable.shared.plan(for: type).shape {
+        case .list, .row, .set, .dictionary: true
+        default: false
+        }
+    }
+
+    /// The lengths of the lists in a value that aren't in another collection or an object.
+    package static func lengthsOfLists(in value: some Any, limits: Limits) -> [Int] {
+        var lengths: [Int] = []
+        collections.forEach(in: value, limits: limits) { part in
+            switch part.place.plan.shape {
+            case .list(let adapter, _): lengths.append(adapter.withElements(at: part.place.address) { $1 })
+            case .row(_, let count): lengths.append(count)
+            default: break
+            }
+            return false
+        }
+        return lengths
+    }
+
     private struct Search {
         let finder: PartFinder
         let limits: Limits

@@ -80,29 +80,18 @@ struct UnreadState {
                 }
             }
         }
-        // Most numbers are read, so one copy answers about most of them.
-        var read: Set<Number> = []
-        var next = 0
-        while next < numbers.count {
-            let first = next
-            var probes: [Int: ForkProbe] = [:]
-            let outcome = ProcessCopy.outcome(of: numbers.count - first, limit: Drive.limit) { index in
-                MainActor.assumeIsolated {
-                    let number = numbers[first + index]
-                    return (sights[number] ?? []).contains { sight, value in
-                        let probe = probes[sight.step.number] ?? ForkProbe(sight.step.after)
-                        probes[sight.step.number] = probe
-                        return isRead(number.path, value, sight.node, sight.step, probe)
-                    }
+        var probes: [Int: ForkProbe] = [:]
+        let answers = ProcessCopy.answers(to: numbers.count, limit: Drive.limit) { index in
+            MainActor.assumeIsolated {
+                let number = numbers[index]
+                return (sights[number] ?? []).contains { sight, value in
+                    let probe = probes[sight.step.number] ?? ForkProbe(sight.step.after)
+                    probes[sight.step.number] = probe
+                    return isRead(number.path, value, sight.node, sight.step, probe)
                 }
             }
-            guard let outcome else { return Set(numbers) }
-            read.formUnion(numbers[first..<first + outcome.done])
-            next += outcome.done
-            if next < numbers.count, outcome.end != .returned { read.insert(numbers[next]) }
-            next += 1
         }
-        return read
+        return Set(zip(numbers, answers).filter { if case .no? = $1 { false } else { true } }.map(\.0))
     }
 
     // MARK: - All state

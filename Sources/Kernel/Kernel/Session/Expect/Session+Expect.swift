@@ -76,7 +76,7 @@ extension Session {
     private func finding(
         _ relation: Expectation.StackRelation, _ elements: [Expectation.StackElement]
     ) -> Finding {
-        let shown = NamedScreen.all(in: stack)
+        let shown = NamedScreen.all(in: StackReader.layers(of: root))
         let holds =
             switch relation {
             case .is:
@@ -227,8 +227,8 @@ private struct NamedScreen {
     var title: String?
     var key: String?
 
-    static func all(in stack: StackReply) -> [NamedScreen] {
-        stack.layers.flatMap { layer -> [NamedScreen] in
+    static func all(in layers: [StackReply.Layer]) -> [NamedScreen] {
+        layers.flatMap { layer -> [NamedScreen] in
             if case .alert(let title, _) = layer.kind { return [NamedScreen(name: "Alert", title: title, key: nil)] }
             return layer.screens.map { NamedScreen(name: $0.name, title: $0.title, key: $0.key) }
         }

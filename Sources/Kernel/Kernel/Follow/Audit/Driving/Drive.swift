@@ -300,10 +300,11 @@ extension Session {
             return above == "/" || path == above || path.hasPrefix(above + "/")
         }
         for trap in drive.traps.found where isBelow(trap.finding) {
-            let script = ScriptShortening(
-                session: self, finding: trap.finding, work: work(.shorteningScripts, total: 1))
+            let fewest = try ScriptShortening.fewest(
+                of: trap.lines, crashing: self, with: trap.message, work(.shorteningScripts, total: 1),
+                budget: max(ScriptShortening.budget, 12 * trap.lines.count))
             summary.scripts.append(
-                AuditReply.Script(finding: reply.findings.count, lines: try script.shortest(of: trap)))
+                AuditReply.Script(finding: reply.findings.count, lines: fewest ?? trap.lines))
             reply.findings.append(trap.finding)
         }
         let judged = drive.judged()

@@ -12,6 +12,7 @@ struct Traps {
         var finding: AuditFinding
         /// The commands up to it, itself the last one.
         let lines: [String]
+        let message: String?
     }
 
     private(set) var found: [Found] = []
@@ -34,7 +35,7 @@ struct Traps {
             at: AuditReply.Place(
                 node: Whereabouts.last(in: outcome.errors) ?? Self.node(of: line, in: session), path: ValuePath()),
             subject: subject, cause: Self.name(of: line), step: before.count + 1)
-        found.append(Found(finding: .observed(observation), lines: before + [line]))
+        found.append(Found(finding: .observed(observation), lines: before + [line], message: outcome.message))
     }
 
     /// The command without its values: `tap onTodoSelected`.

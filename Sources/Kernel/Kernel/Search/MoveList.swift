@@ -1,0 +1,94 @@
+// The moves of a state, ready to be made. Screens of the same kind offer the same taps, so these are worked out only once.
+
+import WorkbenchCommandLanguage
+import WorkbenchReflection
+import WorkbenchValueTree
+import Workflow
+import WorkflowUI
+
+/// A command that a search tries.
+struct PreparedMove {
+    let line: String
+    let command: ParsedCommand
+    /// What it taps on the screens of its kind; nil for other commands.
+    let tap: Tap?
+}
+
+@MainActor
+final class MoveList {
+    /// Everything on which the taps depend.
+    private struct ScreenKind: Hashable {
+        struct Part: Hashable {
+            var subject: Int
+            var name = ""
+            var path: ValuePath?
+            var type: ObjectIdentifier?
+            /// The length of a list, or the role of a button.
+            var number: Int?
+        }
+
+        var parts: [Part] = []
+    }
+
+    private struct Taps {
+        var moves: [PreparedMove]
+        var areOffered: Bool
+    }
+
+    private let candidates: Candidates
+    private var session: Session { candidates.session }
+    /// The commands that were offered but can't be written, because an argument has no literal.
+    private(set) var unwritable: Set<String> = []
+    private var known: [ScreenKind: Taps] = [:]
+    private var parsed: [String: ParsedCommand] = [:]
+
+    init(_ candidates: Candidates) {
+        self.candidates = candidates
+    }
+
+    /// The moves of the current state, and the callbacks that they tap.
+    func moves() -> (all: [PreparedMove], callbacks: RenderedCallbacks) {
+        let (offers, callbacks) = (Offers(session: session), session.callbacks)
+        let kind = kind(of: callbacks, offers)
+        let taps = known[kind] ?? taps(offers.taps, callbacks)
+        known[kind] = taps
+        let others = offers.others(besides: !taps.areOffered)
+        return (taps.moves + moves(of: others, tapping: nil), callbacks)
+    }
+
+    private func taps(_ offers: [Offer], _ callbacks: RenderedCallbacks) -> Taps {
+        Taps(moves: moves(of: offers, tapping: callbacks), areOffered: !offers.isEmpty)
+    }
+
+    private func moves(of offers: [Offer], tapping callbacks: RenderedCallbacks?) -> [PreparedMove] {
+        offers.flatMap { offer in
+            let lines = candidates.lines(of: offer)
+            if lines.isEmpty { unwritable.insert(offer.name) }
+            return lines.compactMap { line -> PreparedMove? in
+                guard let command = parsed[line] ?? Script(line).statements.first?.command else { return nil }
+                parsed[line] = command
+                guard let callbacks else { return PreparedMove(line: line, command: command, tap: nil) }
+                return (try? session.tap(command, in: callbacks)).map { PreparedMove(line: line, command: command, tap: $0) }
+            }
+        }
+    }
+
+    private func kind(of callbacks: RenderedCallbacks, _ offers: Offers) -> ScreenKind {
+        var kind = ScreenKind()
+        for (number, subject) in callbacks.subjects.enumerated() {
+            kind.parts.append(
+                ScreenKind.Part(
+                    subject: number, name: subject.name, path: subject.path,
+                    type: ObjectIdentifier(type(of: subject.content)), number: offers.shortestList(on: subject)))
+        }
+        for callback in callbacks.callbacks {
+            kind.parts.append(
+                ScreenKind.Part(
+                    subject: callback.subject, path: callback.path, type: ObjectIdentifier(callback.type)))
+        }
+        for button in callbacks.buttons {
+            kind.parts.append(ScreenKind.Part(subject: button.role == .back ? -1 : -2, name: button.label))
+        }
+        return kind
+    }
+}
