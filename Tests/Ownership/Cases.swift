@@ -443,4 +443,54 @@ struct Case {
             """,
         places: ["Root.m", "Root.n", "A", "T", "Root"],
         broken: C116.Broken.Root(), fixed: C116.Fixed.Root()),
+    Case(
+        id: "d101", kind: "late-answer",
+        what: "A number fetched for one name is added to the sum of the name chosen meanwhile: g, f(1), then the answer.",
+        places: ["Root.t", "Root.w", "Root.q", "Root"],
+        broken: D101.Root(o: false), fixed: D101.Root(o: true)),
+    Case(
+        id: "d102", kind: "optimistic-change",
+        what: "An element moves to the second list at once, and stays there when the worker's answer is a refusal.",
+        places: ["Root.a", "Root.b", "Root.w", "Root"],
+        broken: D102.Root(o: false), fixed: D102.Root(o: true)),
+    Case(
+        id: "d103", kind: "relation-in-elements",
+        what: "Each element keeps the product of two of its numbers; g changes one and not the product.",
+        places: ["Root.x"],
+        broken: D103.Root(o: false), fixed: D103.Root(o: true)),
+    Case(
+        id: "d104", kind: "dangling-selection",
+        what: "The chosen id stays when its element is removed: b still says that something is chosen.",
+        places: ["Root.c", "Root.x"],
+        broken: D104.Root(o: false), fixed: D104.Root(o: true)),
+    Case(
+        id: "d105", kind: "kept-flag",
+        what: "Whether all elements are ticked is kept, and adding an element that is not ticked forgets it.",
+        places: ["Root.v", "Root.x"],
+        broken: D105.Root(o: false), fixed: D105.Root(o: true)),
+    Case(
+        id: "d106", kind: "undo-and-draft",
+        what: "Taking back restores the list and not the word: g(\"r\"), h leaves the word at r.",
+        places: ["Root.t", "Root.p"],
+        broken: D106.Root(o: false), fixed: D106.Root(o: true)),
+    Case(
+        id: "d107", kind: "lost-with-tab",
+        what: "A text two levels down, below a mapped child, is lost when the other place is shown and the first again.",
+        places: ["C.t", "C", "D", "D.b", "Root.i"],
+        broken: D107.Root(o: false), fixed: D107.Root(o: true)),
+    Case(
+        id: "d108", kind: "stale-property-copy",
+        what: "The child keeps twice the number that it had at the start, and the parent's number changes.",
+        places: ["C.k", "C"],
+        broken: D108.Root(o: false), fixed: D108.Root(o: true)),
+    Case(
+        id: "d109", kind: "membership",
+        what: "Removing an element keeps its amount, so the total counts an element that is gone.",
+        places: ["Root.m", "Root.x"],
+        broken: D109.Root(o: false), fixed: D109.Root(o: true)),
+    Case(
+        id: "d110", kind: "two-units",
+        what: "A length is kept twice in different units inside an optional value, and k sets only one.",
+        places: ["Root.l"],
+        broken: D110.Root(o: false), fixed: D110.Root(o: true)),
 ]

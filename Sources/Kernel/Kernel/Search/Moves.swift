@@ -132,12 +132,30 @@ struct Offers {
     }
 }
 
+enum CommandKind {
+    /// A command without indices and keys: `tap rows[2].remove` is like `tap rows[0].remove`.
+    static func withoutKeys(_ command: String) -> String {
+        guard command.contains("[") else { return command }
+        var depth = 0
+        return command.filter { character in
+            if character == "[" { depth += 1 }
+            defer { if character == "]", depth > 0 { depth -= 1 } }
+            return depth == 0 || depth == 1 && (character == "[" || character == "]")
+        }
+    }
+}
+
 @MainActor
 struct DriveCommands {
     let session: Session
     private(set) var random: DriveRandom
-    /// How often each command was chosen, whatever its values.
+    /// How often each kind of command was chosen.
     private var uses: [String: Int] = [:]
+    /// The kinds of commands at the beginning of the walk.
+    private var beginning: Set<String> = []
+    /// The number of steps in a row that offered only some of the kinds at the beginning.
+    private var narrowSteps = 0
+    private static let mostNarrowSteps = 5
     private var last: String?
     /// The commands that were not taken, and how often: one that goes on to stop the app hides the rest.
     private var losses: [String: Int] = [:]
@@ -158,10 +176,29 @@ struct DriveCommands {
         if let last { losses[last, default: 0] += forGood ? Self.mostLosses : 1 }
     }
 
+    mutating func beginWalk() { (beginning, narrowSteps) = ([], 0) }
+
+    /// Whether the walk has used things up: for a while, it has offered less than at its beginning, and nothing else.
+    var isNarrow: Bool { narrowSteps >= Self.mostNarrowSteps }
+
+    private func isPossible(_ offer: Offer) -> Bool {
+        guard losses[offer.name, default: 0] < Self.mostLosses else { return false }
+        guard offer.indices == 0 else { return true }
+        return !offer.values.contains { value in
+            if case .integer? = session.facts.types.fact(value.type)?.shape { true } else { false }
+        }
+    }
+
     /// The next command; nil if the app offers nothing.
     mutating func next() -> String? {
-        let offered = Offers(session: session).all().filter { losses[$0.name, default: 0] < Self.mostLosses }
+        let offered = Offers(session: session).all().filter(isPossible)
         guard !offered.isEmpty else { return nil }
+        let groups = Dictionary(grouping: offered, by: { CommandKind.withoutKeys($0.name) })
+        let kinds = groups.keys.sorted()
+        // A worker's output may be due only once.
+        let lasting = Set(kinds.filter { !$0.hasPrefix("deliver ") })
+        if beginning.isEmpty { beginning = lasting }
+        narrowSteps = lasting.isStrictSubset(of: beginning) ? narrowSteps + 1 : 0
         // Some things show only after the same command several times.
         if let last, Int.random(in: 0..<4, using: &random) == 0, let again = offered.first(where: { $0.name == last }),
             let line = line(of: again)
@@ -169,12 +206,12 @@ struct DriveCommands {
             return line
         }
         for _ in 0..<8 {
-            // Pick two and use the less-used one, so that a long list of buttons doesn't crowd out the rest.
-            let first = offered[Int.random(in: offered.indices, using: &random)]
-            let second = offered[Int.random(in: offered.indices, using: &random)]
-            let chosen = uses[first.name, default: 0] <= uses[second.name, default: 0] ? first : second
-            uses[chosen.name, default: 0] += 1
-            if let line = line(of: chosen) {
+            // Pick two kinds and use the less-used one, so that a long list of buttons doesn't crowd out the rest.
+            let first = kinds[Int.random(in: kinds.indices, using: &random)]
+            let second = kinds[Int.random(in: kinds.indices, using: &random)]
+            let kind = uses[first, default: 0] <= uses[second, default: 0] ? first : second
+            uses[kind, default: 0] += 1
+            if let chosen = groups[kind]?.randomElement(using: &random), let line = line(of: chosen) {
                 last = chosen.name
                 return line
             }

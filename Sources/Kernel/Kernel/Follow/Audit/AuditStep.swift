@@ -110,7 +110,7 @@ final class AuditStep {
         // A closure in an action may do anything, so its type says nothing.
         let actions = acts.lazy.compactMap(\.action).filter { !($0 is ClosureAction) }.map { ValueReader.read($0) }
             .filter { !$0.holdsCode }
-        return actions.first?.signature ?? String(command.prefix { $0 != "(" })
+        return actions.first?.signature ?? CommandKind.withoutKeys(String(command.prefix { $0 != "(" }))
     }()
 
     /// The callback or button that a tap names, with the screen on top.

@@ -96,14 +96,15 @@ final class Drive {
 
     /// The next command. Starts again from the beginning if the walk is long enough, or if nothing is offered any more.
     private func next(_ commands: inout DriveCommands) -> String? {
-        if steps.count - walk >= Self.longestWalk { restart() }
+        if steps.count - walk >= Self.longestWalk || commands.isNarrow { restart(&commands) }
         if let line = commands.next() { return line }
         guard steps.count > walk else { return nil }
-        restart()
+        restart(&commands)
         return commands.next()
     }
 
-    private func restart() {
+    private func restart(_ commands: inout DriveCommands) {
+        commands.beginWalk()
         walk = steps.count
         copy.enter(beginning)
     }

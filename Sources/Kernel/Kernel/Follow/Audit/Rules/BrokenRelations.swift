@@ -15,7 +15,9 @@ enum BrokenRelations {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         let (tables, values, _) = FeatureTable.tables(of: history)
         return tables.flatMap { table in
-            let chosen = Selections(table: table, values: values.values, history: history).findings()
+            let chosen =
+                table.isOfElements
+                ? [] : Selections(table: table, values: values.values, history: history).findings()
             // A finding about a whole copy covers the copy's parts.
             let others = RelationMiner(table: table, values: values.values, history: history).findings().filter {
                 finding in
@@ -24,46 +26,6 @@ enum BrokenRelations {
                 }
             }
             return chosen + others
-        }
-    }
-}
-
-/// The evidence in the steps for a relation between two places.
-private struct Evidence {
-    struct Break {
-        var times = 0
-        /// The row of its first occurrence.
-        let row: Int
-    }
-
-    /// How often both places moved and the relation held, by cause.
-    var hits: [String: Int] = [:]
-    /// The values of the first place in these steps.
-    var values: Set<Int32> = []
-    var rises = 0
-    var falls = 0
-    /// Steps in which the second place moved, but the first didn't, or moved wrongly.
-    var breaks: [String: Break] = [:]
-    /// Steps in which only the first moved, away from the second.
-    var strays: [String: Break] = [:]
-    /// Steps in which the first caught up with the second.
-    var mends = 0
-
-    var against: Int { breaks.values.reduce(0) { $0 + $1.times } }
-    var support: Int { hits.values.reduce(0, +) }
-
-    mutating func note(_ before: Bool, _ after: Bool, moved: (first: Bool, second: Bool), _ cause: String, _ row: Int) {
-        switch (before, after) {
-        case (true, true):
-            if moved.first, moved.second { hits[cause, default: 0] += 1 }
-        case (true, false):
-            if moved.second {
-                breaks[cause, default: Break(row: row)].times += 1
-            } else {
-                strays[cause, default: Break(row: row)].times += 1
-            }
-        case (false, true): mends += 1
-        case (false, false): break
         }
     }
 }
@@ -92,7 +54,8 @@ private struct RelationMiner {
         let causes = table.rows.map(\.step.cause)
         var found: [Found] = []
         let pairs = movedTogether()
-        for pair in pairs + flags(pairs) where !isGiven(pair.first) && (!isOneWay(pair.first) || isOfTwo(pair)) {
+        for pair in pairs + flags(pairs) + sums(pairs)
+        where !isGiven(pair.first) && (!isOneWay(pair.first) || isOfTwo(pair) || table.isOfElements) {
             for relation in pair.third == nil ? relations(pair) : [.function] {
                 for evidence in evidence(pair, relation, causes) {
                     guard
@@ -157,6 +120,32 @@ private struct RelationMiner {
         }.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
     }
 
+    /// Numbers, each with two other numbers that may give it as a sum, a difference or a product.
+    private func sums(_ pairs: [Pair]) -> [Pair] {
+        let numbers = pairs.filter { pair in
+            let (one, two) = (table.columns[pair.first], table.columns[pair.second])
+            guard one.kind == two.kind, one.feature.form == .itself, example(pair.first)?.number != nil else { return false }
+            return switch two.feature.form {
+            case .itself, .count, .countWhere, .countOf, .sum: example(pair.second)?.number != nil
+            default: false
+            }
+        }
+        let others = Dictionary(grouping: numbers, by: \.first).mapValues { $0.prefix(Self.mostSources).map(\.second) }
+        // The third need not have moved with the first: that may be the bug.
+        return others.flatMap { first, seconds in
+            let thirds = Array(Set(seconds + table.columns.indices.filter { mayComplete(first, $0) }.prefix(Self.mostSources)))
+            return seconds.flatMap { second in
+                thirds.filter { !table.columns[$0].feature.path.overlaps(table.columns[second].feature.path) }
+                    .map { Pair(first: first, second: second, third: $0) }
+            }
+        }.sorted { ($0.first, $0.second, $0.third ?? 0) < ($1.first, $1.second, $1.third ?? 0) }
+    }
+
+    private func mayComplete(_ first: Int, _ third: Int) -> Bool {
+        table.columns[third].kind == table.columns[first].kind && table.columns[third].feature.form == .itself
+            && mayFollow(first, third) && example(third)?.number != nil
+    }
+
     /// Maximum number of candidate places for the two that determine a flag.
     private static let mostSources = 10
 
@@ -164,7 +153,7 @@ private struct RelationMiner {
         let (one, two) = (table.columns[first], table.columns[second])
         guard first != second, !two.feature.mustHold else { return false }
         if one.kind == two.kind {
-            if one.feature.path.overlaps(two.feature.path) || arePartsOfOne(one, two) { return false }
+            if one.feature.path.overlaps(two.feature.path) { return false }
             switch two.feature.form {
             case .equals(let path), .reaches(let path): if one.feature.path.overlaps(path) { return false }
             default: break
@@ -230,6 +219,10 @@ private struct RelationMiner {
         guard let first = example(pair.first), let second = example(pair.second) else { return [] }
         var relations: [AuditObservation.Relation] = []
         let isNumeric = first.number != nil && second.number != nil
+        if table.isOfElements || one.kind == two.kind && arePartsOfOne(one, two) {
+            // Parts of one value may change together because the value is another one.
+            return isNumeric && two.feature.form == .itself ? [.ratio] + (table.isOfElements ? [.function] : []) : []
+        }
         if one.kind != two.kind {
             if isNumeric || first.isSame(second) { relations.append(.same) }
             if case (.boolean, .boolean) = (first, second) { relations.append(.function) }
@@ -255,6 +248,7 @@ private struct RelationMiner {
             case .ratio: [differences(pair, causes) { abs($0) != 1 }]
             case .same: [states(pair, causes) { $0 == $1 }]
             case .text: [states(pair, causes) { Self.isWithin(values[Int($1)], values[Int($0)]) }]
+            case .function where pair.third != nil && example(pair.first)?.number != nil: [arithmetic(pair, causes)]
             case .function: [function(pair, causes), elements(pair, causes)]
             default: []
             }
@@ -311,6 +305,41 @@ private struct RelationMiner {
             if first > 0 { evidence.rises += 1 } else { evidence.falls += 1 }
         }
         return evidence
+    }
+
+    /// A number that is the product, sum or difference of two others, where all three vary.
+    private func arithmetic(_ pair: Pair, _ causes: [String]) -> Evidence? {
+        guard let third = pair.third else { return nil }
+        typealias Triple = (x: Double, y: Double, z: Double)
+        func triple(_ value: (Int) -> Int32?) -> Triple? {
+            guard let x = value(pair.first).flatMap({ values[Int($0)].number }),
+                let y = value(pair.second).flatMap({ values[Int($0)].number }),
+                let z = value(third).flatMap({ values[Int($0)].number })
+            else { return nil }
+            return (x, y, z)
+        }
+        let moves = table.rows.enumerated().compactMap { index, row -> (row: Int, old: Triple, new: Triple)? in
+            guard let old = triple(row.before), let new = triple(row.after), old != new else { return nil }
+            return (index, old, new)
+        }
+        let formulas: [(Triple) -> Bool] = [
+            { $0.x == $0.y * $0.z }, { $0.x == $0.y + $0.z }, { $0.x == $0.y - $0.z }, { $0.x == $0.z - $0.y },
+        ]
+        let found = formulas.map { holds in
+            var evidence = Evidence()
+            var sources: (Set<Double>, Set<Double>) = ([], [])
+            for (row, old, new) in moves {
+                let moved = (first: old.x != new.x, second: old.y != new.y || old.z != new.z)
+                evidence.note(holds(old), holds(new), moved: moved, causes[row], row)
+                guard holds(old), holds(new), moved.first, moved.second else { continue }
+                if let value = table.rows[row].after(pair.first) { evidence.values.insert(value) }
+                sources.0.insert(new.y)
+                sources.1.insert(new.z)
+            }
+            evidence.isExact = evidence.values.count > 2 && sources.0.count > 1 && sources.1.count > 1
+            return evidence
+        }
+        return found.filter(\.isExact).max { $0.support < $1.support }
     }
 
     /// Whether a longer string contains a value.
@@ -416,7 +445,7 @@ private struct RelationMiner {
         let isNumeric = relation == .ratio || evidence.rises + evidence.falls > 0
         if isNumeric, isMade, evidence.rises == 0 || evidence.falls == 0 { return nil }
         // A few values may agree by chance.
-        let least = relation == .function ? (isFlag ? 4 : 8) : 3
+        let least = relation == .function && !evidence.isExact ? (isFlag ? 4 : 8) : 3
         guard evidence.support >= least, evidence.values.count > 1 else { return nil }
         let against = all.values.reduce(0) { $0 + $1.times }
         let others = evidence.strays.filter { strays[$0.key] == nil }.values.reduce(0) { $0 + $1.times }
@@ -425,7 +454,7 @@ private struct RelationMiner {
         // An action that usually keeps the relation may break it on purpose in some case.
         if relation == .function, isMade, evidence.hits[cause] != nil { return nil }
         let isAlone = evidence.hits[cause] == nil && evidence.hits.count > 1 && evidence.values.count > 2
-        guard against <= evidence.support || isAlone else { return nil }
+        guard against <= evidence.support * (evidence.isExact ? 2 : 1) || isAlone else { return nil }
         // A place that catches up later is a draft.
         if relation == .same, !isNumeric, evidence.mends * 2 > against { return nil }
         return (cause, broken)
@@ -438,44 +467,10 @@ private struct RelationMiner {
         let isOther = first.kind != second.kind
         return AuditObservation(
             isOther && (second.feature.form == .itself || second.feature.form.isName) ? .twoOwners : .brokenRelation,
-            at: history.place(node, first.feature.path), other: history.place(other, second.feature.path),
+            at: history.place(node, ValuePath(row.element.components + first.feature.path.components)),
+            other: history.place(other, ValuePath(row.element.components + second.feature.path.components)),
             relation: found.relation, subject: second.feature.form.text, cause: found.cause,
             times: found.broken.times, support: found.evidence.support, step: row.step.number)
-    }
-}
-
-/// The amount that each element adds to a number, as far as it follows from the changes.
-private struct Potentials {
-    struct Edge {
-        /// Nil if an element was only added or removed.
-        let from: Value?
-        let to: Value?
-        let change: Double
-    }
-
-    private var parents: [Value?: (parent: Value?, offset: Double)] = [:]
-
-    /// The representative of an element's group, and the amount that the element adds beyond the representative's.
-    private func root(_ element: Value?) -> (root: Value?, offset: Double) {
-        var (element, offset) = (element, 0.0)
-        while let up = parents[element] {
-            offset += up.offset
-            element = up.parent
-        }
-        return (element, offset)
-    }
-
-    /// Whether the edge agrees with all others; nil if it isn't connected to them.
-    func agrees(_ edge: Edge) -> Bool? {
-        let (from, to) = (root(edge.from), root(edge.to))
-        return from.root == to.root ? abs(to.offset - from.offset - edge.change) < 1e-9 : nil
-    }
-
-    mutating func add(_ edge: Edge) -> Bool? {
-        if let agrees = agrees(edge) { return agrees }
-        let (from, to) = (root(edge.from), root(edge.to))
-        parents[to.root] = (from.root, from.offset + edge.change - to.offset)
-        return nil
     }
 }
 
@@ -502,6 +497,7 @@ extension Feature.Form {
         case .reaches(let path): "comparison with \(path.title)"
         case .count: "count"
         case .countWhere(let flag, let isSet): isSet ? "count where \(flag.title)" : "count where not \(flag.title)"
+        case .countOf(let part, let name): "count of \(name)\(part.isEmpty ? "" : " in \(part.title)")"
         case .sum(let part): part.isEmpty ? "sum" : "sum of \(part.title)"
         }
     }

@@ -32,6 +32,8 @@ struct FeatureTable {
         fileprivate let before: [Int32]
         fileprivate let after: [Int32]
         let changed: [Int]
+        /// The path of the list's element; empty for whole states.
+        let element: ValuePath
 
         /// Nil if the feature didn't exist.
         func before(_ column: Int) -> Int32? { Self.value(before, column) }
@@ -46,6 +48,8 @@ struct FeatureTable {
 
     private(set) var columns: [Column] = []
     private(set) var rows: [Row] = []
+    /// Whether its rows are elements of a list rather than whole states.
+    fileprivate(set) var isOfElements = false
     private var indices: [Column: Int] = [:]
 
     func hasColumn(_ kind: String, _ feature: Feature) -> Bool { indices[Column(kind: kind, feature: feature)] != nil }
@@ -87,12 +91,17 @@ struct FeatureTable {
         features.map { (index(of: Column(kind: kind, feature: $0)), $1) }
     }
 
-    fileprivate mutating func add(_ step: AuditStep, from before: Current, to after: Current) {
+    fileprivate mutating func add(
+        _ step: AuditStep, from before: Current, to after: Current, element: ValuePath = ValuePath()
+    ) {
         let changed = after.values.indices.filter { column in
             column >= before.values.count || before.values[column] != after.values[column]
         }
         guard !changed.isEmpty else { return }
-        rows.append(Row(step: step, nodes: after.nodes, before: before.values, after: after.values, changed: changed))
+        rows.append(
+            Row(
+                step: step, nodes: after.nodes, before: before.values, after: after.values, changed: changed,
+                element: element))
     }
 }
 
@@ -147,6 +156,7 @@ extension FeatureTable {
         private var states: [NodeID: Value] = [:]
         /// The properties of the nodes of kinds that have several.
         private var properties: [NodeID: Value] = [:]
+        private var keys: [NodeID: String] = [:]
         private static let mostNodes = 60
 
         init(history: AuditHistory, several: Set<String>) {
@@ -180,6 +190,7 @@ extension FeatureTable {
             let features = features(state, node.node)
             if several.contains(kind) {
                 properties[node.node] = node.propertiesValue
+                keys[node.node] = node.key
                 nodes[node.node, default: Current()].set(
                     kind, node.node, tables[kind, default: FeatureTable()].read(kind, features))
                 setNames(of: node.node)
@@ -192,7 +203,7 @@ extension FeatureTable {
         private mutating func setNames(of node: NodeID) {
             guard let parent = parents[node], let state = states[parent], let child = properties[node] else { return }
             let kind = history.kind(parent)
-            let features = Feature.names(of: child, in: state).map { ($0.feature, values.number(of: $0.value)) }
+            let features = Feature.names(of: child, key: keys[node] ?? "", in: state).map { ($0.feature, values.number(of: $0.value)) }
             let columns = tables[history.kind(node), default: FeatureTable()].read(kind, features)
             nodes[node]?.set(kind, parent, columns)
         }
@@ -210,6 +221,7 @@ extension FeatureTable {
                 guard kept.before.anyStateValue != kept.after.anyStateValue else { continue }
                 changed.insert(kept.after.node)
                 set(kept.after)
+                addElements(of: kept, step)
             }
             for (node, former) in formerNodes where nodes[node] != nil {
                 if let parent = parents[node], changed.contains(parent) {
@@ -221,6 +233,32 @@ extension FeatureTable {
             }
             single.add(step, from: before, to: now)
         }
+
+        /// Adds the elements of lists that changed in place, each as a row of the list's own table.
+        private mutating func addElements(of kept: AuditStep.Kept, _ step: AuditStep) {
+            let old = kept.before.anyStateValue
+            for (path, list) in kept.after.anyStateValue.lists {
+                guard case .list(let former)? = old[path], former.elements.count == list.elements.count else { continue }
+                let changed = list.elements.indices.filter { former.elements[$0] != list.elements[$0] }
+                let isMoved = changed.contains { former.elements.contains(list.elements[$0]) }
+                guard !isMoved, changed.count <= Self.mostElements else { continue }
+                let kind = "\(history.kind(kept.after.node)) \(path)"
+                var table = tables[kind] ?? FeatureTable()
+                table.isOfElements = true
+                for index in changed {
+                    let rows = [former.elements[index], list.elements[index]].map { element in
+                        var row = Current()
+                        let features = Feature.all(of: element).map { ($0.feature, values.number(of: $0.value)) }
+                        row.set(kind, kept.after.node, table.read(kind, features))
+                        return row
+                    }
+                    table.add(step, from: rows[0], to: rows[1], element: ValuePath(path.components + [.index(index)]))
+                }
+                tables[kind] = table
+            }
+        }
+
+        private static let mostElements = 20
 
         private mutating func end(_ node: NodeID) {
             guard followed.remove(node) != nil else { return }

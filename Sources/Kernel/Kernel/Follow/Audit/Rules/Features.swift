@@ -16,6 +16,8 @@ struct Feature: Hashable {
         case count
         /// The number of elements whose flag is set, or isn't.
         case countWhere(Part, Bool)
+        /// The number of elements in a case of an enum.
+        case countOf(Part, String)
         case sum(Part)
         /// Whether two scalars are equal.
         case equals(ValuePath)
@@ -107,10 +109,13 @@ extension Feature {
         }
         for (path, elements) in collections {
             found += ofCollection(path, elements)
-            let parts = Dictionary(
+            var parts = Dictionary(
                 uniqueKeysWithValues: Set(elements.prefix(1).flatMap(\.parts)).map { part in
                     (part, Set(elements.prefix(mostElements).compactMap { $0.part(part) }))
                 })
+            for (part, _) in elements.first?.lists ?? [] where !part.isEmpty {
+                parts[part] = Set(elements.prefix(mostElements).flatMap { $0.part(part)?.collected ?? [] })
+            }
             for (part, values) in parts {
                 for (scalar, value) in scalars + wholes where !scalar.overlaps(path) {
                     guard let example = values.first, example.isLike(value) else { continue }
@@ -130,8 +135,13 @@ extension Feature {
     }
 
     /// The places in a parent's state that contain one of the child's properties, and so refer to the child.
-    static func names(of child: Value, in parent: Value) -> [(feature: Feature, value: Value)] {
-        let properties = child.leaves(inLists: false, limit: 6).filter { !$0.path.isEmpty }
+    static func names(of child: Value, key: String, in parent: Value) -> [(feature: Feature, value: Value)] {
+        var properties = child.leaves(inLists: false, limit: 6).filter { !$0.path.isEmpty }
+        // A key is made from what identifies the child.
+        if !key.isEmpty {
+            let identity = Int(key).map { Value.integer(Integer($0)) } ?? .text(Text(key))
+            if !properties.contains(where: { $0.value == identity }) { properties.append(ValueLeaf(path: ValuePath(), value: identity)) }
+        }
         var found: [(feature: Feature, value: Value)] = []
         parent.visitOutsideLists { value, components in
             let members = value.collected?.prefix(mostElements).map(\.key) ?? (value.isScalar ? [value] : [])
@@ -156,6 +166,12 @@ extension Feature {
         func add(_ form: Form, _ value: Value) { found.append((Feature(path, form), value)) }
         add(.count, .integer(Integer(elements.count)))
         guard let first = elements.first else { return found }
+        for part in first.cases {
+            let names = elements.prefix(mostElements).compactMap { $0.part(part)?.caseNameOfEnum }
+            for name in Set(names) {
+                add(.countOf(part, name), .integer(Integer(names.count { $0 == name })))
+            }
+        }
         for part in first.parts {
             let values = elements.prefix(mostElements).compactMap { $0.part(part) }
             guard values.count == elements.count else { continue }
@@ -204,6 +220,17 @@ extension Value {
     fileprivate var parts: [Feature.Part] {
         [Feature.Part()] + leaves(inLists: false, limit: 12).map(\.path).filter { !$0.isEmpty }
     }
+
+    /// The enums in an element.
+    fileprivate var cases: [Feature.Part] {
+        var found: [Feature.Part] = []
+        visitOutsideLists { value, path in
+            if case .enumeration = value, found.count < 4 { found.append(ValuePath(path)) }
+        }
+        return found
+    }
+
+    fileprivate var caseNameOfEnum: String? { if case .enumeration(let enumCase) = self { enumCase.name } else { nil } }
 
     func part(_ part: Feature.Part) -> Value? { part.isEmpty ? self : self[part]?.unwrapped }
 

@@ -13,8 +13,10 @@ enum ForgetfulChildren {
         let parent: NodeSnapshot
         /// The nodes in it that the user had changed.
         let edited: Set<NodeID>
-        /// What took its place.
+        /// The nodes that took its place.
         let standIns: Set<NodeID>
+        /// The choice that the action made, if other values of it bring other children.
+        let choice: String?
         let cause: String
     }
 
@@ -29,7 +31,9 @@ enum ForgetfulChildren {
                 guard let leaving = left.removeValue(forKey: path(began.snapshot.node, history)),
                     let parent = step.kept(began.parent)?.after, parent.anyStateValue == leaving.parent.anyStateValue,
                     parent.propertiesValue == leaving.parent.propertiesValue,
-                    step.ended.contains(where: { leaving.standIns.contains($0.snapshot.node) }),
+                    leaving.standIns.isEmpty
+                        ? leaving.choice == choice(step, history)
+                        : step.ended.contains(where: { leaving.standIns.contains($0.snapshot.node) }),
                     began.snapshot.propertiesValue == leaving.node.propertiesValue,
                     let lost = forgotten(leaving.node, began.snapshot, leaving.edited)
                 else { continue }
@@ -45,13 +49,29 @@ enum ForgetfulChildren {
                 let standIns = step.began.filter { $0.parent == ended.parent && !$0.snapshot.isWorker }
                 var changed: Set<NodeID> = []
                 ended.snapshot.forEach { if edited.contains($0.node) { changed.insert($0.node) } }
-                guard !standIns.isEmpty, !changed.isEmpty else { continue }
+                let choice = choice(step, history)
+                guard !standIns.isEmpty || choice != nil, !changed.isEmpty else { continue }
                 left[path(ended.snapshot.node, history)] = Leaving(
                     node: ended.snapshot, parent: parent, edited: changed,
-                    standIns: Set(standIns.map(\.snapshot.node)), cause: step.cause)
+                    standIns: Set(standIns.map(\.snapshot.node)), choice: choice, cause: step.cause)
             }
         }
         return sightings.all
+    }
+
+    /// The action or callback of a step that chooses among several values, without the chosen one; nil if there is no choice.
+    /// A flag or an absent value closes something; it doesn't choose something else.
+    private static func choice(_ step: AuditStep, _ history: AuditHistory) -> String? {
+        guard let hop = step.acts.first else { return nil }
+        if let action = hop.action, !(action is ClosureAction), let name = hop.actionName {
+            guard case .enumeration(let enumCase) = ValueReader.read(action).unwrapped,
+                enumCase.payload.contains(where: { $0.value.isChoice })
+            else { return nil }
+            return "\(history.kind(hop.node)) \(name)"
+        }
+        let parts = step.command.split(separator: "(", maxSplits: 1)
+        guard parts.count == 2, !["true)", "false)", "nil)"].contains(parts[1]) else { return nil }
+        return String(parts[0])
     }
 
     /// Whether the child, or a node below it, caused the step: then it has ended itself.
@@ -72,6 +92,16 @@ enum ForgetfulChildren {
     private static func path(_ node: NodeID, _ history: AuditHistory) -> String { history.names.path(of: node) }
 }
 
+extension Value {
+    fileprivate var isChoice: Bool {
+        switch self {
+        case .boolean, .optional(nil): false
+        case .optional(let content?): content.isChoice
+        default: true
+        }
+    }
+}
+
 /// A worker that says it is equivalent to another one with other properties, so that the old work goes on.
 enum DeafWorkers {
     static func find(in history: AuditHistory) -> [AuditObservation] {
@@ -85,8 +115,8 @@ enum DeafWorkers {
                 sightings.add(
                     "\(history.kind(kept.after.node)) \(change.path)",
                     AuditObservation(
-                        .deafWorker, at: history.place(kept.after.node, change.path), cause: step.cause,
-                        step: step.number))
+                        .deafWorker, at: history.place(kept.after.node, change.path),
+                        other: history.place(history.parent(of: kept.after.node)), cause: step.cause, step: step.number))
             }
         }
         return sightings.all

@@ -51,13 +51,18 @@ struct Selections {
         else { return nil }
         let isWhole = example(chosen).map { if case .structure = $0 { true } else { false } } ?? false
         let isScalar = relation == .element && !isWhole
+        let presence = self.column(kind, path, [.isSet])
         var picks: Set<Int32> = []
         // A collection that only grows is a record of past elements.
         var isLetGo = relation != .subset || history.isLenient
         var strangers = 0
         var first: FeatureTable.Row?
         var times = 0
+        /// The first step that removed the element of an optional identity.
+        var dangling: FeatureTable.Row?
+        var isCleared = history.isLenient
         for row in table.rows {
+            if let presence, isTrue(row.before(presence)) == true, isTrue(row.after(presence)) == false { isCleared = true }
             if let old = row.before(chosen), let new = row.after(chosen), row.before(all) == row.after(all),
                 size(old) > size(new)
             {
@@ -73,12 +78,20 @@ struct Selections {
                 }
             } else if !holds, isTrue(row.before(column)) == true, row.before(all) != row.after(all) {
                 // A copy of a part is stale if that part has changed, but not if its element is gone.
-                if isScalar, !isChangedInPlace(row, all) { continue }
+                if isScalar, !isChangedInPlace(row, all) {
+                    if dangling == nil { dangling = row }
+                    continue
+                }
                 times += 1
                 if first == nil { first = row }
             }
         }
         let least = history.isLenient || isWhole ? 1 : 2
+        if first == nil, isScalar, presence != nil, isCleared, let row = dangling, let node = row.nodes[kind],
+            Intervention(row.step.after, node).changesScreen(at: path, to: .optional(nil))
+        {
+            (first, times) = (row, 1)
+        }
         guard let first, isLetGo, picks.count >= least, strangers == 0 || history.isLenient else { return nil }
         if relation == .subset, !history.isLenient, !isVisible(path, chosen, all, in: first, kind) { return nil }
         return observation(first, column, list, relation, times: times, support: picks.count)
@@ -170,8 +183,7 @@ struct Selections {
         let lists = table.columns.indices.filter { table.columns[$0].feature.form == .content }
         var found: [AuditObservation] = []
         for number in table.columns.indices where table.columns[number].feature.form == .itself {
-            let kind = table.columns[number].kind
-            for list in lists where table.columns[list].kind == kind {
+            for list in lists {
                 if let observation = index(number, list) { found.append(observation) }
             }
         }
@@ -179,7 +191,8 @@ struct Selections {
     }
 
     private func index(_ index: Int, _ list: Int) -> AuditObservation? {
-        guard !table.columns[index].feature.path.overlaps(table.columns[list].feature.path) else { return nil }
+        let isOther = table.columns[index].kind != table.columns[list].kind
+        guard isOther || !table.columns[index].feature.path.overlaps(table.columns[list].feature.path) else { return nil }
         var picks: Set<Int> = []
         for row in table.rows {
             guard let number = row.after(index), case .integer(let value) = values[Int(number)],
@@ -206,7 +219,11 @@ struct Selections {
             guard history.isLenient || isShown(index, list, kind) || picks.count > 1 && isActedOn(index, list) else {
                 return nil
             }
-            return observation(row, index, table.columns[list].feature.path, .index, support: picks.count)
+            var found = observation(row, index, table.columns[list].feature.path, .index, support: picks.count)
+            if isOther, let owner = row.nodes[table.columns[list].kind] {
+                found?.other = history.place(owner, table.columns[list].feature.path)
+            }
+            return found
         }
         return nil
     }

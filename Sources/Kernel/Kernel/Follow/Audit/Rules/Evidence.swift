@@ -1,0 +1,80 @@
+// The evidence for a relation, and the amounts that elements add to a number.
+
+import WorkbenchValueTree
+
+/// The evidence in the steps for a relation between two places.
+struct Evidence {
+    struct Break {
+        var times = 0
+        /// The row of its first occurrence.
+        let row: Int
+    }
+
+    /// How often both places moved and the relation held, by cause.
+    var hits: [String: Int] = [:]
+    /// The values of the first place in these steps.
+    var values: Set<Int32> = []
+    var rises = 0
+    var falls = 0
+    /// Steps in which the second place moved, but the first didn't, or moved wrongly.
+    var breaks: [String: Break] = [:]
+    /// Steps in which only the first moved, away from the second.
+    var strays: [String: Break] = [:]
+    /// Whether the relation is a calculation with numbers that all vary.
+    var isExact = false
+    /// Steps in which the first caught up with the second.
+    var mends = 0
+
+    var against: Int { breaks.values.reduce(0) { $0 + $1.times } }
+    var support: Int { hits.values.reduce(0, +) }
+
+    mutating func note(_ before: Bool, _ after: Bool, moved: (first: Bool, second: Bool), _ cause: String, _ row: Int) {
+        switch (before, after) {
+        case (true, true):
+            if moved.first, moved.second { hits[cause, default: 0] += 1 }
+        case (true, false):
+            if moved.second {
+                breaks[cause, default: Break(row: row)].times += 1
+            } else {
+                strays[cause, default: Break(row: row)].times += 1
+            }
+        case (false, true): mends += 1
+        case (false, false): break
+        }
+    }
+}
+
+/// The amount that each element adds to a number, as far as it follows from the changes.
+struct Potentials {
+    struct Edge {
+        /// Nil if an element was only added or removed.
+        let from: Value?
+        let to: Value?
+        let change: Double
+    }
+
+    private var parents: [Value?: (parent: Value?, offset: Double)] = [:]
+
+    /// The representative of an element's group, and the amount that the element adds beyond the representative's.
+    private func root(_ element: Value?) -> (root: Value?, offset: Double) {
+        var (element, offset) = (element, 0.0)
+        while let up = parents[element] {
+            offset += up.offset
+            element = up.parent
+        }
+        return (element, offset)
+    }
+
+    /// Whether the edge agrees with all others; nil if it isn't connected to them.
+    func agrees(_ edge: Edge) -> Bool? {
+        let (from, to) = (root(edge.from), root(edge.to))
+        return from.root == to.root ? abs(to.offset - from.offset - edge.change) < 1e-9 : nil
+    }
+
+    mutating func add(_ edge: Edge) -> Bool? {
+        if let agrees = agrees(edge) { return agrees }
+        let (from, to) = (root(edge.from), root(edge.to))
+        parents[to.root] = (from.root, from.offset + edge.change - to.offset)
+        return nil
+    }
+}
