@@ -23,6 +23,8 @@ package final class Session {
     package internal(set) var journal: SharedList<String> = []
     /// The commands and answers since the app was opened.
     var recording = Recording()
+    /// Whether a command has shown or saved the recording.
+    var hasReadRecording = false
     /// The file that the session was last saved to.
     var savedFile: String?
     /// The journal lines of steps that no command took.

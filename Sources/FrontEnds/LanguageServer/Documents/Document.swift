@@ -68,7 +68,9 @@ final class Document {
         let same = change.commandsKept(from: former, to: script) { $0.command != nil }
         let first = same.map { kept + $0 } ?? .max
         let dangerous = evaluation.dangerous
-        evaluation.forget(from: first)
+        evaluation.edit(
+            from: first, last: commands.count - ordinal(from: change.inserted.upperBound), of: formerCommands.count,
+            now: commands.count)
         // Commands below the edit are counted from the end.
         let suspects = dangerous.compactMap { old -> Int? in
             let new = old < first ? old : old + commands.count - formerCommands.count
@@ -86,13 +88,7 @@ final class Document {
 
     /// The ordinal of the first command at or after a statement.
     func ordinal(from statement: Int) -> Int {
-        var low = 0
-        var high = commands.count
-        while low < high {
-            let middle = (low + high) / 2
-            if commands[middle] < statement { low = middle + 1 } else { high = middle }
-        }
-        return low
+        commands.firstOrdinal(from: statement)
     }
 
     /// The ordinal of a statement; nil if it is not a command.

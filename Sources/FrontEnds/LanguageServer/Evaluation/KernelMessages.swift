@@ -38,6 +38,7 @@ package enum KernelAnswer: Sendable {
 package enum KernelNews: Sendable {
     case turn(ScriptTurn.Parameters)
     case statement(StatementEvaluated.Parameters)
+    case unaffected(ScriptUnaffected.Parameters)
     case sourceStep(SourceStep.Parameters)
     case evaluated(ScriptEvaluated.Parameters)
 
@@ -46,6 +47,7 @@ package enum KernelNews: Sendable {
         switch self {
         case .turn(let turn): turn.script
         case .statement(let statement): statement.script.script
+        case .unaffected(let unaffected): unaffected.script.script
         case .sourceStep(let step): step.script.script
         case .evaluated(let evaluated): evaluated.script.script
         }

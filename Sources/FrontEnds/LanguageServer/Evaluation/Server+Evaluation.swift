@@ -32,6 +32,8 @@ extension Server {
 
     /// The text was edited. Commands that were fatal before are not run while one types above them.
     func evaluateEdited(_ document: Document) {
+        giveUpEditedCommand(of: document)
+        sendToStandby(of: document)
         if document.evaluation.suspects.isEmpty {
             stopSparing(document)
         } else {
@@ -62,7 +64,8 @@ extension Server {
         let spared = document.evaluation.firstSpared(of: document)
         // Further messages about the same version concern scripts that it read before.
         if document.evaluation.runningVersion == version { document.evaluation.runningVersion = nil }
-        document.evaluation.sent[version] = Evaluation.Sent(commands: document.commands, unchanged: .max)
+        document.evaluation.sent[version] = Evaluation.Sent(
+            commands: document.commands, unchanged: .max, below: document.commands.count)
         let change = change(document, stopBefore: spared.map { document.commands[$0] })
         let isWhole = change.range == nil
         ask(kernel, .change(change), about: document) {
@@ -105,7 +108,7 @@ extension Server {
     private func begin(_ version: Int, at statement: Int, _ document: Document) {
         guard let sent = document.evaluation.sent[version] else { return }
         document.evaluation.runningVersion = version
-        document.evaluation.nextOrdinal = sent.commands.firstIndex { $0 >= statement } ?? sent.commands.count
+        document.evaluation.nextOrdinal = sent.commands.firstOrdinal(from: statement)
         // The text has been read: from here on the time limit is that of commands.
         if let kernel = document.evaluation.kernel.id { restartLimit(kernel) }
     }
@@ -115,14 +118,21 @@ extension Server {
     func take(_ news: KernelNews, of kernel: KernelID) {
         guard kernels[kernel] != nil else { return }
         kernels[kernel]?.news += 1
+        kernels[kernel]?.isSilent = false
+        kernels[kernel]?.isStuck = false
         if case .turn(let turn) = news { kernels[kernel]?.working = turn.script }
         restartLimit(kernel)
-        guard let document = document(ofScript: news.script, in: kernel) else { return }
+        guard let document = document(ofScript: news.script, in: kernel) else {
+            if case .evaluated = news { standbyIsReady(kernel) }
+            return
+        }
         switch news {
         case .turn: break
         case .statement(let statement):
             document.evaluation.sourceStep = nil
+            endStandby(of: document)
             take(statement, of: document)
+        case .unaffected(let unaffected): take(unaffected, of: document, in: kernel)
         case .sourceStep(let step): document.evaluation.sourceStep = step
         case .evaluated(let evaluated):
             guard evaluated.script.version == document.version,
@@ -163,22 +173,43 @@ extension Server {
         document.evaluation.toldStack = stack
         guard let sent = document.evaluation.sent[version] else { return }
         document.evaluation.fruitlessStarts = 0
-        guard let ordinal = sent.commands.firstIndexSorted(of: news.index) else { return }
+        guard let ordinal = sent.commands.ordinal(of: news.index) else { return }
         if document.evaluation.runningVersion == version || document.evaluation.runningVersion == nil {
             document.evaluation.nextOrdinal = ordinal + 1
         }
-        guard ordinal < sent.unchanged, ordinal < document.commands.count else { return }
+        let answered = CommandOutcome.Answered(
+            reply: news.reply, stack: stack, diagnostics: news.diagnostics, source: news.source)
+        guard ordinal < sent.unchanged, ordinal < document.commands.count else {
+            let distance = sent.commands.count - ordinal
+            if distance <= sent.below { document.evaluation.older[document.commands.count - distance] = answered }
+            return
+        }
         switch document.evaluation.outcomes[ordinal] {
         // The server itself sets the outcome of masked commands.
         case .fatal, .expectedTrap: return
         default: break
         }
-        let answered = CommandOutcome.Answered(
-            reply: news.reply, stack: stack, diagnostics: news.diagnostics, source: news.source)
         document.evaluation.outcomes[ordinal] = .answered(answered)
         readCode(of: answered, document)
         answerReached(document)
         reportProgress(document)
+    }
+
+    /// An edit has no effect on some statements: they have their former answers.
+    private func take(_ news: ScriptUnaffected.Parameters, of document: Document, in kernel: KernelID) {
+        guard let sent = document.evaluation.sent[news.script.version] else { return }
+        let first = sent.commands.firstOrdinal(from: news.statements.lowerBound)
+        let next = sent.commands.firstOrdinal(from: news.statements.upperBound)
+        if document.evaluation.runningVersion == news.script.version { document.evaluation.nextOrdinal = next }
+        var isComplete = true
+        for ordinal in first..<min(next, sent.unchanged) where document.evaluation.outcomes[ordinal] == nil {
+            let answered = document.evaluation.older[ordinal]
+            document.evaluation.outcomes[ordinal] = answered.map { .answered($0) }
+            isComplete = isComplete && answered != nil
+        }
+        answerReached(document)
+        // An answer was still on its way when the text was edited again.
+        if !isComplete, news.script.version == document.version { send(document, to: kernel) }
     }
 
     /// The evaluation of the current text is complete.
@@ -188,6 +219,7 @@ extension Server {
         document.evaluation.waitsForKernel = false
         document.evaluation.runsOnce = false
         document.evaluation.sent = document.evaluation.sent.filter { $0.key == document.version }
+        document.evaluation.older = [:]
         document.judgeExpectedTraps()
         document.evaluation.kernel.id.map(stopLimitIfIdle)
         document.evaluation.isPatient = false
@@ -275,14 +307,19 @@ extension CommandOutcome {
 }
 
 extension [Int] {
-    /// The index of an element in a sorted list.
-    fileprivate func firstIndexSorted(of element: Int) -> Int? {
+    /// The ordinal of the first command at or after a statement, in the sorted list of commands.
+    func firstOrdinal(from statement: Int) -> Int {
         var low = 0
         var high = count
         while low < high {
             let middle = (low + high) / 2
-            if self[middle] < element { low = middle + 1 } else { high = middle }
+            if self[middle] < statement { low = middle + 1 } else { high = middle }
         }
-        return low < count && self[low] == element ? low : nil
+        return low
+    }
+
+    fileprivate func ordinal(of statement: Int) -> Int? {
+        let ordinal = firstOrdinal(from: statement)
+        return ordinal < count && self[ordinal] == statement ? ordinal : nil
     }
 }

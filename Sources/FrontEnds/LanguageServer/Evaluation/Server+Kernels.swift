@@ -26,6 +26,20 @@ struct ServerKernel {
     var news = 0
     /// The numbers of the requests to close scripts that it has not answered.
     var closing: Set<Int> = []
+    /// Whether its time is limited now.
+    var isTimed = false
+    /// Whether it was late with an answer, and has said nothing since.
+    var isSilent = false
+    /// Whether it has said nothing for so long that it seems to be in a command that does not end.
+    var isStuck = false
+    /// Whether it only stands by for another one; nil for all others.
+    var standsBy: Standby?
+
+    enum Standby {
+        case starting
+        /// It has run the lines above the command.
+        case ready
+    }
 
     /// The document on which it works, unless that was closed or has left.
     var culprit: Document? {
@@ -67,7 +81,7 @@ extension Server {
         }
     }
 
-    private func join(_ kernel: KernelID, _ document: Document) {
+    func join(_ kernel: KernelID, _ document: Document) {
         kernels[kernel]?.documents.append(document)
         document.evaluation.waitsForKernel = false
         document.evaluation.sent = [:]
@@ -106,6 +120,7 @@ extension Server {
         for document in waiting where document.evaluation.kernel == .starting(kernel) {
             begin(document, on: kernel, app)
         }
+        for document in documents.values where document.evaluation.standby == kernel { sendToStandby(of: document) }
         stopLimitIfIdle(kernel)
         startNextKernel()
     }
@@ -135,6 +150,7 @@ extension Server {
     }
 
     private func detach(_ document: Document) {
+        endStandby(of: document)
         guard let kernel = document.evaluation.kernel.id else { return }
         document.evaluation.kernel = .none
         kernels[kernel]?.documents.removeAll { $0 === document }
@@ -142,6 +158,7 @@ extension Server {
             kernels[kernel] = nil
             emit(.killKernel(kernel))
             emit(.stopTimer(.limit(kernel)))
+            emit(.stopTimer(.silence(kernel)))
         } else {
             close(document.scriptName, in: kernel)
         }
@@ -164,6 +181,10 @@ extension Server {
     private func takeQuestions(of document: Document) -> [Int] {
         defer { document.evaluation.openQuestions = [] }
         return document.evaluation.openQuestions.sorted()
+    }
+
+    func refuseQuestions(of document: Document, _ error: ResponseError) {
+        refuse(takeQuestions(of: document), error)
     }
 
     private func refuse(_ numbers: [Int], _ error: ResponseError) {
@@ -206,6 +227,8 @@ extension Server {
     func kernelEnded(_ id: KernelID, _ death: Death) {
         guard let kernel = kernels.removeValue(forKey: id) else { return }
         emit(.stopTimer(.limit(id)))
+        emit(.stopTimer(.silence(id)))
+        for document in documents.values where document.evaluation.standby == id { document.evaluation.standby = nil }
         for number in kernel.closing { questions[number] = nil }
         // A script that was closed in the meantime doesn't affect the others.
         let isOfClosed = kernel.working != nil && kernel.culprit == nil
@@ -253,8 +276,10 @@ extension Server {
             document.evaluation.kernel = .failed(death)
             finish(document)
         } else if wasBusy {
+            replaceByStandby(document)
             evaluate(document)
         }
+        endStandby(of: document)
     }
 
     /// Makes the kernel's end the outcome of the command that was being evaluated, if there was one and it is
@@ -324,7 +349,23 @@ extension Server {
     }
 
     func restartLimit(_ kernel: KernelID) {
+        // One that stands by runs only commands that have ended before.
+        guard let known = kernels[kernel], known.standsBy == nil else { return }
+        kernels[kernel]?.isTimed = true
         emit(.startTimer(.limit(kernel), milliseconds: limit(of: kernel)))
+        if known.openApp != nil { emit(.startTimer(.silence(kernel), milliseconds: Self.silenceMilliseconds)) }
+    }
+
+    /// The kernel is asked something. What keeps it busy already does not get more time by that.
+    func startLimit(_ kernel: KernelID) {
+        guard kernels[kernel]?.isTimed != true || limit(of: kernel) > settings.timeLimitMilliseconds else { return }
+        restartLimit(kernel)
+    }
+
+    func hasAnswered(_ kernel: KernelID) {
+        kernels[kernel]?.isSilent = false
+        kernels[kernel]?.isStuck = false
+        if kernels[kernel]?.isTimed == true { restartLimit(kernel) }
     }
 
     /// A kernel without waiting requests has no time limit.
@@ -332,7 +373,9 @@ extension Server {
         guard let kernel = kernels[id], kernel.openApp != nil, kernel.closing.isEmpty,
             !kernel.documents.contains(where: \.evaluation.isBusy)
         else { return }
+        kernels[id]?.isTimed = false
         emit(.stopTimer(.limit(id)))
+        emit(.stopTimer(.silence(id)))
     }
 }
 

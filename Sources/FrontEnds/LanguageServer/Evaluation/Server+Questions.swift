@@ -40,7 +40,7 @@ extension Server {
             settle(answer)
         }
         document.evaluation.openQuestions.insert(number)
-        restartLimit(kernel)
+        startLimit(kernel)
         emit(.ask(kernel, question: number, question))
     }
 
@@ -51,16 +51,13 @@ extension Server {
 
     /// Asks the kernel of a document about a place of its text, once the kernel is ready. Without a kernel, or if it
     /// ends in the meantime, the answer is `refused`.
-    ///
-    /// - Parameter place: The subject, for requests that wait only until that place is evaluated or until
-    /// waiting takes too long; in the latter case the answer is `refused`, too.
     func ask(
-        _ document: Document, about place: ScriptPart? = nil, _ question: @escaping (ScriptVersion) -> KernelQuestion,
+        _ document: Document, _ question: @escaping (ScriptVersion) -> KernelQuestion,
         then settle: @escaping (KernelAnswer) -> Void
     ) {
         func proceed(_ document: Document?) {
             guard let document, case .ready(let kernel) = document.evaluation.kernel,
-                !document.evaluation.isRunning || document.isEvaluated(for: place)
+                !document.evaluation.isRunning
             else {
                 settle(
                     .refused(ResponseError(.requestFailed, "there is no kernel, or it has not reached that line yet")))
@@ -69,17 +66,15 @@ extension Server {
             let version = ScriptVersion(script: document.scriptName, version: document.version)
             ask(kernel, question(version), about: document, then: settle)
         }
-        whenEvaluated(document, upTo: place, isImpatient: place != nil) { [weak document] in proceed(document) }
+        whenEvaluated(document, isImpatient: false) { [weak document] in proceed(document) }
     }
 
     /// Evaluates commands on the tree at a place, without keeping the result. There are no replies if that is
     /// impossible.
     func ask(
-        _ document: Document, _ text: String, at offset: Int, isAfter: Bool, isImpatient: Bool = false,
-        then: @escaping ([Reply]) -> Void
+        _ document: Document, _ text: String, at offset: Int, isAfter: Bool, then: @escaping ([Reply]) -> Void
     ) {
-        let place = isImpatient ? ScriptPart(offset: offset, isAfter: isAfter) : nil
-        ask(document, about: place) { version in
+        ask(document) { version in
             .ask(
                 ScriptAsk.Parameters(
                     place: ScriptPlace(script: version, offset: offset, isAfter: isAfter), text: text))

@@ -59,6 +59,8 @@ extension LSP {
         var documentation: String?
         /// Whether it is complete, with nothing left to fill in.
         var isWhole: Bool
+        /// Whether it is from a tree of before the last edits.
+        var isOlder: Bool?
     }
 
     enum Completion: ClientRequest {
@@ -75,18 +77,19 @@ extension LSP {
         ) throws(ResponseError) {
             let document = try server.document(parameters.textDocument.uri)
             let offset = server.offset(of: parameters.position, in: document)
-            server.ask(document, about: ScriptPart(offset: offset)) { version in
-                .complete(ScriptPlace(script: version, offset: offset))
-            } then: { reply in
+            server.askAtOnce(document, about: ScriptPart(offset: offset)) {
+                .complete($0)
+            } then: { reply, isOlder in
                 var completion: CompletionReply
                 if case .completion(let found) = reply {
                     completion = found
                 } else {
                     // Commands and words can be completed even without a tree.
                     completion = CompletionReply(Completer.complete(document.script, at: offset, facts: NoFacts()))
-                    completion.isIncomplete = completion.isIncomplete || document.evaluation.isRunning
                 }
-                answer(server.result(completion, document, at: offset))
+                // The client asks again when another character is typed.
+                completion.isIncomplete = completion.isIncomplete || isOlder || document.evaluation.isRunning
+                answer(server.result(completion, document, at: offset, isOlder: isOlder))
             }
         }
     }
@@ -112,7 +115,8 @@ extension LSP {
                     data.documentation
                     ?? parameters.detail.flatMap { $0 == parameters.label ? nil : $0 }
                     .map { isMarkdown ? "`\($0)`" : $0 }
-                let text = [known, dryRun].compactMap { $0 }.joined(separator: "\n\n")
+                let age = data.isOlder == true ? ReplyAge.older : nil
+                let text = [known, dryRun, age].compactMap { $0 }.joined(separator: "\n\n")
                 if !text.isEmpty {
                     item.documentation = .markup(MarkupContent(kind: server.client.completionFormat, value: text))
                 }
@@ -122,7 +126,7 @@ extension LSP {
                 finish(nil)
                 return
             }
-            server.ask(document, "try \(line.text)", at: line.start, isAfter: false) { replies in
+            server.askAtOnce(document, "try \(line.text)", at: line.start, isAfter: false) { replies, _ in
                 finish(replies.first.flatMap { server.text(ofDryRun: $0) })
             }
         }
@@ -163,7 +167,7 @@ extension Server {
     }
 
     fileprivate func result(
-        _ completion: CompletionReply, _ document: Document, at offset: Int
+        _ completion: CompletionReply, _ document: Document, at offset: Int, isOlder: Bool
     ) -> LSP.Completion.Result {
         let offsets = completion.range.clamped(to: 0..<document.script.count)
         let range = self.range(of: offsets, in: document)
@@ -171,14 +175,14 @@ extension Server {
         let typed = String(
             decoding: document.script.bytes(in: offsets.lowerBound..<max(offsets.lowerBound, offset)), as: UTF8.self)
         let items = completion.candidates.enumerated().map { number, candidate in
-            item(candidate, number, range, offsets, typed, document)
+            item(candidate, number, range, offsets, typed, document, isOlder)
         }
         return LSP.Completion.Result(isIncomplete: completion.isIncomplete, items: items)
     }
 
     private func item(
         _ candidate: Candidate, _ number: Int, _ range: LSP.Range, _ offsets: Range<Int>, _ typed: String,
-        _ document: Document
+        _ document: Document, _ isOlder: Bool
     ) -> LSP.CompletionItem {
         let snippet = client.takesSnippets ? candidate.snippet : nil
         let digits = String(number)
@@ -195,7 +199,7 @@ extension Server {
             data: LSP.CompletionData(
                 uri: document.uri, version: document.version, start: offsets.lowerBound, end: offsets.upperBound,
                 insertion: candidate.insertion, documentation: candidate.documentation,
-                isWhole: candidate.snippet == nil))
+                isWhole: candidate.snippet == nil, isOlder: isOlder ? true : nil))
     }
 }
 

@@ -99,17 +99,15 @@ private struct HoverPlace {
             let start = document.script.starts[statement]
             let reason = document.reasonOfNoChange(ofStatement: statement)
             let reasonText = reason.map { "\n\n" + (format == .markdown ? $0 : $0.replacing("`", with: "")) } ?? ""
-            server.ask(document, "trace", at: start, isAfter: true, isImpatient: true) { replies in
-                answer(text(replies.first { $0.isSuccess } ?? reply) + reasonText + separator + helpText)
+            server.askAtOnce(document, "trace", at: start, isAfter: true) { replies, isOlder in
+                let trace = isOlder ? nil : replies.first { $0.isSuccess }
+                answer(text(trace ?? reply) + reasonText + separator + helpText)
             }
         }
         if document.outcome(ofStatement: statement)?.answered?.unreadCode != nil {
             return server.whenCodeIsRead(document, explain)
         }
-        if document.outcome(ofStatement: statement) != nil { return explain() }
-        server.whenEvaluated(document, isImpatient: true) {
-            server.whenCodeIsRead(document, explain)
-        }
+        explain()
     }
 
     /// The place of a trap, and the places of the functions that led there, as far as their files are found.
@@ -128,15 +126,16 @@ private struct HoverPlace {
     private func ask(_ questions: [String], isAfter: Bool = false, then answer: @escaping (String?) -> Void) {
         let text = questions.joined(separator: "\n")
         let start = document.script.starts[statement]
-        server.ask(document, text, at: start, isAfter: isAfter, isImpatient: true) { replies in
-            if let text = self.text(replies) {
-                answer(text)
-                return
-            }
-            server.ask(document, text, at: start, isAfter: !isAfter, isImpatient: true) { replies in
-                answer(self.text(replies) ?? unknown)
+        server.askAtOnce(document, text, at: start, isAfter: isAfter) { replies, isOlder in
+            if let text = self.text(replies) { return answer(aged(text, isOlder)) }
+            server.askAtOnce(document, text, at: start, isAfter: !isAfter) { replies, isOlder in
+                answer(self.text(replies).map { aged($0, isOlder) } ?? unknown)
             }
         }
+    }
+
+    private func aged(_ text: String, _ isOlder: Bool) -> String {
+        isOlder ? text + "\n\n" + ReplyAge.older : text
     }
 
     /// The text for a line that the evaluation has not reached.
@@ -146,7 +145,7 @@ private struct HoverPlace {
 
     private func explain(_ action: String, of node: String?, then answer: @escaping (String?) -> Void) {
         let start = document.script.starts[statement]
-        server.ask(document, "sinks \(node ?? "")", at: start, isAfter: false, isImpatient: true) { replies in
+        server.askAtOnce(document, "sinks \(node ?? "")", at: start, isAfter: false) { replies, isOlder in
             guard case .sinks(let nodes)? = replies.first?.content else {
                 answer(unknown)
                 return
@@ -170,13 +169,13 @@ private struct HoverPlace {
                 let summary = ReplyText.summary(of: reply)
                 if !summary.isEmpty { lines.append(summary) }
             }
-            answer(lines.isEmpty ? nil : lines.joined(separator: "\n\n"))
+            answer(lines.isEmpty ? nil : aged(lines.joined(separator: "\n\n"), isOlder))
         }
     }
 
     private func explainApp(_ name: String, then answer: @escaping (String?) -> Void) {
         let start = document.script.starts[statement]
-        server.ask(document, "apps", at: start, isAfter: false, isImpatient: true) { replies in
+        server.askAtOnce(document, "apps", at: start, isAfter: false) { replies, _ in
             guard case .apps(let apps)? = replies.first?.content else {
                 answer(unknown)
                 return

@@ -55,23 +55,21 @@ extension LSP {
         ) throws(ResponseError) {
             let document = try server.document(parameters.textDocument.uri)
             let offset = server.offset(of: parameters.position, in: document)
-            server.ask(document, about: ScriptPart(offset: offset)) { version in
-                .signature(ScriptPlace(script: version, offset: offset))
-            } then: { reply in
-                let signature: SignatureHelp?
-                if case .signature(let found) = reply {
-                    signature = found
-                } else {
-                    signature = SignatureHelp.help(document.script, at: offset, facts: NoFacts())
+            server.askAtOnce(document, about: ScriptPart(offset: offset)) {
+                .signature($0)
+            } then: { reply, isOlder in
+                guard case .signature(let found) = reply else {
+                    let help = SignatureHelp.help(document.script, at: offset, facts: NoFacts())
+                    return answer(help.map { Help($0, server.client) })
                 }
-                answer(signature.map { Help($0, server.client) })
+                answer(found.map { Help($0, server.client, isOlder: isOlder) })
             }
         }
     }
 }
 
 extension LSP.SignatureHelpRequest.Help {
-    fileprivate init(_ help: SignatureHelp, _ client: ClientFeatures) {
+    fileprivate init(_ help: SignatureHelp, _ client: ClientFeatures, isOlder: Bool = false) {
         let bytes = Array(help.label.utf8)
         let parameters = help.parameters.map { range -> LSP.SignatureHelpRequest.Parameter in
             // Offsets in a label are counted in UTF-16, whatever encoding was agreed on for documents.
@@ -83,9 +81,10 @@ extension LSP.SignatureHelpRequest.Help {
                 : .text(String(decoding: bytes[range], as: UTF8.self))
             return LSP.SignatureHelpRequest.Parameter(label: label)
         }
+        let texts = [help.documentation, isOlder ? ReplyAge.older : ""].filter { !$0.isEmpty }
         let documentation =
-            help.documentation.isEmpty
-            ? nil : LSP.MarkupContent(kind: client.signatureFormat, value: help.documentation)
+            texts.isEmpty
+            ? nil : LSP.MarkupContent(kind: client.signatureFormat, value: texts.joined(separator: "\n\n"))
         self.init(
             signatures: [.init(label: help.label, documentation: documentation, parameters: parameters)],
             activeSignature: 0, activeParameter: help.active)

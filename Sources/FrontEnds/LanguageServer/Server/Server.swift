@@ -56,6 +56,8 @@ package final class Server {
     private var lastQuestion = 0
     private var clientAnswers: [Int: (IncomingMessage) -> Void] = [:]
     var questions: [Int: Question] = [:]
+    /// Answers without a kernel, for requests that wait for one.
+    var lateQuestions: [Int: () -> Void] = [:]
     private var outsideRequests: [Int: (Result<[String], OutsideFault>) -> Void] = [:]
     var outlineRequests: [Int: (Result<Outline, OutsideFault>) -> Void] = [:]
     var appRequests: [Int: (Result<[Reply], OutsideFault>) -> Void] = [:]
@@ -91,13 +93,16 @@ package final class Server {
         case .client(.fault(let fault)): effects.append(.send(encoder.response(id: nil, error: fault.responseError)))
         case .clientClosed: exit(lifecycle == .shutDown ? 0 : 1)
         case .kernelReady(let kernel, let app): kernelIsReady(kernel, app)
-        case .kernelAnswered(_, let question, let answer):
+        case .kernelAnswered(let kernel, let question, let answer):
+            hasAnswered(kernel)
             if let question = questions.removeValue(forKey: question) { settle(question, with: answer) }
         case .kernelTold(let kernel, let news): take(news, of: kernel)
         case .kernelEnded(let kernel, let end): kernelEnded(kernel, end)
         case .kernelFrames(let kernel, let crash): framesAreKnown(kernel, crash)
         case .kernelPrinted(let kernel, let text): printed(text, by: kernel)
         case .timer(.limit(let kernel)): limitIsReached(kernel)
+        case .timer(.silence(let kernel)): kernelIsSilent(kernel)
+        case .timer(.answer(let request)): lateQuestions[request]?()
         case .timer(.patience(let uri)): documents[uri].map(answerImpatient)
         case .timer(.pause(let uri)): documents[uri].map(runSuspects)
         case .timer(.progress(let uri)): documents[uri].map(beginProgress)

@@ -102,6 +102,10 @@ package struct RunningApp: Hashable, Sendable {
 package enum TimerID: Hashable, Sendable {
     /// Time limit of one statement.
     case limit(KernelID)
+    /// When a kernel has been silent for so long that it counts as stuck.
+    case silence(KernelID)
+    /// How long a request waits for a kernel's answer.
+    case answer(request: Int)
     /// How long the client waits for hints.
     case patience(String)
     /// When typing has paused for long enough to run a command that is likely to be fatal.

@@ -14,24 +14,74 @@ struct CheckpointList {
     private static let distance = 32
 
     private var moments: [Moment?] = []
+    /// Whether each command may have changed something.
+    private var changes: [Bool] = []
 
     var count: Int { moments.count }
 
     mutating func append(_ moment: Moment) {
+        append(moment, changes: true)
+    }
+
+    private mutating func append(_ moment: Moment?, changes: Bool) {
         moments.append(moment)
+        self.changes.append(changes)
         let old = moments.count - 1 - Self.recent
         if old > 0, !old.isMultiple(of: Self.distance) { moments[old] = nil }
     }
 
+    mutating func append(_ other: CheckpointList) {
+        for (moment, changes) in zip(other.moments, other.changes) { append(moment, changes: changes) }
+    }
+
+    /// The last command has turned out to change nothing.
+    mutating func noteLastChangedNothing() {
+        changes[changes.count - 1] = false
+    }
+
     mutating func removeLast(_ count: Int) {
         moments.removeLast(count)
+        changes.removeLast(count)
+    }
+
+    func part(_ range: Range<Int>) -> CheckpointList {
+        var part = CheckpointList()
+        part.moments = Array(moments[range])
+        part.changes = Array(changes[range])
+        return part
+    }
+
+    /// The first command of a range that may have changed something.
+    func firstChange(in range: Range<Int>) -> Int? {
+        changes[range].firstIndex(of: true)
     }
 
     /// The last kept checkpoint at or before an index.
-    func last(upTo index: Int) -> (index: Int, moment: Moment) {
-        for candidate in stride(from: index, through: 0, by: -1) {
+    func last(upTo index: Int) -> (index: Int, moment: Moment)? {
+        for candidate in stride(from: min(index, moments.count - 1), through: 0, by: -1) {
             if let moment = moments[candidate] { return (candidate, moment) }
         }
-        preconditionFailure("the first checkpoint is always kept")
+        return nil
+    }
+}
+
+/// The checkpoints of the commands below an edit, as they were before it.
+struct CheckpointsBelow {
+    /// The number of commands below the edit, whether evaluated or not.
+    var commands: Int
+    /// The checkpoints of the first of these commands.
+    var list: CheckpointList
+    /// The first command that was replaced, among all.
+    var start: Int
+    /// The checkpoints at the beginning of the list that hold again if the new commands change nothing, as the replaced ones did,
+    /// and the session after them; nil if there are none.
+    var unaffected: (count: Int, end: CheckpointList.Moment)?
+
+    /// Another edit replaced commands as far as the list.
+    mutating func keepLast(_ count: Int) {
+        unaffected = nil
+        guard count < commands else { return }
+        list = list.part(min(commands - count, list.count)..<list.count)
+        commands = count
     }
 }

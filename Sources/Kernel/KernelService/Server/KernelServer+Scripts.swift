@@ -105,8 +105,10 @@ extension KernelServer {
                 "version \(script.version.version) of \(place.script.script) is open, and not \(place.script.version)")
         }
         tellTurn(of: script)
-        let needed = script.run.statement(neededAt: place.offset, isAfter: place.isAfter)
-        while script.run.position < needed, evaluateNext(of: script) {}
+        if place.mayBeOlder != true {
+            let needed = script.run.statement(neededAt: place.offset, isAfter: place.isAfter)
+            while script.run.position < needed, evaluateNext(of: script) {}
+        }
         return script.run.at(place.offset, isAfter: place.isAfter) { question($0, script.run) }
     }
 
@@ -126,6 +128,11 @@ extension KernelServer {
     }
 
     private func evaluateNext(of script: OpenScript) -> Bool {
+        if let statements = script.run.takeUpUnaffected() {
+            let told = ScriptUnaffected.Parameters(script: script.version, statements: statements)
+            note(script.client.connection.notify(ScriptUnaffected.self, told), of: script.client)
+            return true
+        }
         guard let result = script.run.step() else { return false }
         // Prose without errors has no results to report.
         guard result.reply != nil || !result.diagnostics.isEmpty else { return true }

@@ -85,11 +85,15 @@ package struct ScriptPlace: MemberwiseCodable, Hashable, Sendable {
     package var offset: Int
     /// Whether the statement at the offset has been carried out.
     package var isAfter: Bool
+    /// Whether an older tree will do: the one from before an edit further up, or the one of the nearest evaluated line above.
+    /// Otherwise the lines above are evaluated first, however long that takes.
+    package var mayBeOlder: Bool?
 
-    package init(script: ScriptVersion, offset: Int, isAfter: Bool = false) {
+    package init(script: ScriptVersion, offset: Int, isAfter: Bool = false, mayBeOlder: Bool? = nil) {
         self.script = script
         self.offset = offset
         self.isAfter = isAfter
+        self.mayBeOlder = mayBeOlder
     }
 }
 
@@ -191,6 +195,21 @@ package enum SourceStep: KernelNotification {
             self.script = script
             self.index = index
             self.step = step
+        }
+    }
+}
+
+/// An edit further up has no effect on these statements: their results are those reported before it.
+package enum ScriptUnaffected: KernelNotification {
+    package static let name = "script/unaffected"
+
+    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
+        package var script: ScriptVersion
+        package var statements: Range<Int>
+
+        package init(script: ScriptVersion, statements: Range<Int>) {
+            self.script = script
+            self.statements = statements
         }
     }
 }

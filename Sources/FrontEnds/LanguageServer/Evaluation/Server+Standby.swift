@@ -1,0 +1,138 @@
+// Answers that do not wait: a kernel that evaluates answers with the tree that it has, and one that does not come back from a
+// command is represented by another, which has run the lines above that command.
+
+import WorkbenchReplies
+import WorkbenchWire
+
+extension Server {
+    /// How long a request waits for a kernel that is evaluating. A kernel that is not has nothing better to do than to answer.
+    private static let patienceMilliseconds = (busy: 15, idle: 500)
+    /// How long a kernel is silent before it counts as stuck in a command.
+    static let silenceMilliseconds = 200
+
+    /// Asks about a place and settles at once: with the answer for the current tree there, with that for an older one, or with
+    /// `refused` if no kernel can answer now.
+    func askAtOnce(
+        _ document: Document, about place: ScriptPart, _ question: (ScriptPlace) -> KernelQuestion,
+        then settle: @escaping (_ answer: KernelAnswer, _ isOlder: Bool) -> Void
+    ) {
+        leaveStuckKernel(document)
+        guard let kernel = answeringKernel(of: document) else {
+            return settle(.refused(ResponseError(.requestFailed, "no kernel can answer now")), true)
+        }
+        let request = makeQuestionNumber()
+        func finish(_ answer: KernelAnswer) {
+            guard lateQuestions.removeValue(forKey: request) != nil else { return }
+            emit(.stopTimer(.answer(request: request)))
+            settle(answer, document.evaluation.isRunning && !document.isEvaluated(for: place))
+        }
+        lateQuestions[request] = { [weak self] in
+            self?.kernels[kernel]?.isSilent = true
+            finish(.refused(ResponseError(.requestFailed, "the kernel is busy")))
+        }
+        let patience = Self.patienceMilliseconds
+        let isBusy = kernels[kernel]?.documents.contains(where: \.evaluation.isRunning) ?? false
+        emit(.startTimer(.answer(request: request), milliseconds: isBusy ? patience.busy : patience.idle))
+        let version = ScriptVersion(script: document.scriptName, version: document.version)
+        let script = ScriptPlace(script: version, offset: place.offset, isAfter: place.isAfter, mayBeOlder: true)
+        ask(kernel, question(script), about: document) { finish($0) }
+    }
+
+    /// Evaluates commands on the tree at a place, or on an older one, without keeping the result. There are no replies if that is
+    /// impossible.
+    func askAtOnce(
+        _ document: Document, _ text: String, at offset: Int, isAfter: Bool,
+        then settle: @escaping (_ replies: [Reply], _ isOlder: Bool) -> Void
+    ) {
+        askAtOnce(document, about: ScriptPart(offset: offset, isAfter: isAfter)) { place in
+            .ask(ScriptAsk.Parameters(place: place, text: text))
+        } then: { answer, isOlder in
+            if case .replies(let replies) = answer { settle(replies, isOlder) } else { settle([], isOlder) }
+        }
+    }
+
+    private func answeringKernel(of document: Document) -> KernelID? {
+        if case .ready(let kernel) = document.evaluation.kernel, kernels[kernel]?.isSilent == false { return kernel }
+        return document.evaluation.standby.flatMap { kernels[$0]?.standsBy == .ready ? $0 : nil }
+    }
+
+    // MARK: - Kernels that are stuck
+
+    /// A kernel has said nothing for a while. If it is in a command of an open script, another one is started.
+    func kernelIsSilent(_ id: KernelID) {
+        guard let kernel = kernels[id] else { return }
+        kernels[id]?.isSilent = true
+        kernels[id]?.isStuck = true
+        guard let document = kernel.culprit, documents[document.uri] === document, document.evaluation.standby == nil,
+            document.evaluation.awaitedVersion != nil, document.evaluation.runningVersion != nil
+        else { return }
+        let standby = makeKernelID()
+        kernels[standby] = ServerKernel(package: kernel.package, app: kernel.app, isPrivate: true, standsBy: .starting)
+        document.evaluation.standby = standby
+        emit(.startKernel(standby, app: kernel.app, package: kernel.package))
+    }
+
+    /// Another script keeps the document's kernel busy: it gets another one.
+    private func leaveStuckKernel(_ document: Document) {
+        guard let id = document.evaluation.kernel.id, let kernel = kernels[id], kernel.isStuck,
+            let working = kernel.working, working != document.scriptName
+        else { return }
+        kernels[id]?.isPrivate = true
+        kernel.culprit?.evaluation.needsOwnKernel = true
+        leaveKernel(document, because: "another script keeps the kernel busy")
+        evaluate(document)
+    }
+
+    /// Gives a kernel that stands by the text, of which it runs only commands that have come back in the other kernel.
+    func sendToStandby(of document: Document) {
+        guard let standby = document.evaluation.standby, kernels[standby]?.openApp != nil else { return }
+        let bound = document.commands.indices.first { document.evaluation.outcomes[$0] == nil }
+        let change = ScriptChange.Parameters(
+            script: ScriptVersion(script: document.scriptName, version: document.version),
+            text: String(decoding: document.kernelText(masking: document.evaluation.masked), as: UTF8.self),
+            app: appToOpen(for: document), stopBefore: bound.map { document.commands[$0] },
+            sources: document.evaluation.sources, deaths: document.sourcedDeaths)
+        ask(standby, .change(change), about: document) { _ in }
+    }
+
+    func standbyIsReady(_ kernel: KernelID) {
+        if kernels[kernel]?.standsBy != nil { kernels[kernel]?.standsBy = .ready }
+    }
+
+    func endStandby(of document: Document) {
+        guard let standby = document.evaluation.standby else { return }
+        document.evaluation.standby = nil
+        if kernels.removeValue(forKey: standby) != nil { emit(.killKernel(standby)) }
+    }
+
+    /// The document's kernel has ended: the one that stands by replaces it.
+    func replaceByStandby(_ document: Document) {
+        guard let standby = document.evaluation.standby, kernels[standby] != nil else { return }
+        document.evaluation.standby = nil
+        document.evaluation.needsOwnKernel = true
+        kernels[standby]?.standsBy = nil
+        join(standby, document)
+        restartLimit(standby)
+    }
+
+    /// The command in which the kernel is stuck was edited: nobody waits for its end.
+    func giveUpEditedCommand(of document: Document) {
+        guard case .ready(let kernel) = document.evaluation.kernel, kernels[kernel]?.isStuck == true,
+            kernels[kernel]?.documents.count == 1, document.evaluation.standby != nil,
+            let sent = document.evaluation.runningVersion.flatMap({ document.evaluation.sent[$0] }),
+            let command = document.evaluation.nextOrdinal, command >= sent.unchanged
+        else { return }
+        kernels[kernel] = nil
+        emit(.killKernel(kernel))
+        emit(.stopTimer(.limit(kernel)))
+        emit(.stopTimer(.silence(kernel)))
+        document.evaluation.kernel = .none
+        replaceByStandby(document)
+        refuseQuestions(of: document, ResponseError(.contentModified, "the command was edited"))
+    }
+}
+
+enum ReplyAge {
+    /// The remark below an answer about a tree that may have changed.
+    static let older = "From before the last edit: the lines above are still being evaluated."
+}
