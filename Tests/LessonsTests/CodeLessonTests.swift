@@ -64,7 +64,7 @@ import WorkbenchTestSupport
     func endOfACodeLessonNamesTheNextLesson() throws {
         func ending(_ name: String) throws -> String {
             var player = CodePlayer(try #require(CodeLesson.named(name)))
-            #expect(player.next().plain.contains("The task is not done yet."))
+            #expect(player.next().plain.contains("The task isn't done yet."))
             for _ in player.code.tasks { _ = player.skip() }
             return player.next().plain
         }

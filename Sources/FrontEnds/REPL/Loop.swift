@@ -134,7 +134,7 @@ package final class Loop {
             reader.watch(alarm.descriptor) { [weak self] in self?.interrupt(with: alarm.ring) }
         }
         while true {
-            // What arrived together with the last answer comes after it.
+            // Messages that arrived together with the last answer come after it.
             session.processPending()
             watchSession(reader)
             isReading = true
@@ -205,7 +205,7 @@ package final class Loop {
     package func carryOut(_ text: String) -> Bool {
         isLineRead = false
         guard let companion else { return carryOutUnattended(text) }
-        // What follows a mistake may expect it. A word does not.
+        // The next command may expect the error; a lesson's word can't.
         if options.stopsAtError, !lastResult.isSuccess, companion.has(word: text) { return finish() }
         guard companion.take(text, self) else { return carryOutUnattended(text) }
         // A companion's word is a line of the input, too.

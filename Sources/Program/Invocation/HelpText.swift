@@ -3,7 +3,7 @@
 import WorkbenchCommandLanguage
 
 package enum HelpText {
-    /// - Parameter width: The columns of the terminal. Explanations are folded to fit; what is to be typed is not.
+    /// - Parameter width: The columns of the terminal. Explanations are folded to fit, but lines to type aren't.
     package static func overview(
         version: String, pages: [(name: String, summary: String)] = [], width: Int = 120
     ) -> [String] {

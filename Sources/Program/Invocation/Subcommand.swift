@@ -19,7 +19,7 @@ package struct Subcommand: Hashable, Sendable {
     package var discussion: String
     package var options: [OptionDeclaration]
     package var examples: [Example]
-    /// Whether help and completion leave it out.
+    /// Whether to leave it out of help and completion.
     package var isHidden = false
 
     package struct Example: Hashable, Sendable {

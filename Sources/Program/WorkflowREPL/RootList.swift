@@ -12,7 +12,7 @@ struct RootList {
         self.call = call
     }
 
-    /// What the lines below are a choice of.
+    /// A heading for the lines below.
     var head: String {
         switch roots.choice {
         case .one: "\(roots.chosen[0]) is not rendered by any other workflow, and it needs values:"

@@ -1,4 +1,4 @@
-// What a build has changed in the trees beside Swift files: told in the words in which a session tells it after `reload`.
+// Changes that a build caused in the trees of Swift files, worded as a session words them after `reload`.
 
 import WorkbenchReplies
 import WorkbenchReplyText

@@ -1,4 +1,4 @@
-// What the learner's tests say of the code as it is, and of its mutants.
+// The results of the learner's tests on the unchanged code, and on its mutants.
 
 package struct TestTrial: Hashable, Sendable {
     package struct Failure: Hashable, Sendable {
@@ -41,7 +41,7 @@ package struct TestTrial: Hashable, Sendable {
         var isGreen: Bool { failures.isEmpty && stop == nil }
     }
 
-    /// What became of a mutant.
+    /// The result for a mutant.
     package struct Attempt: Hashable, Sendable {
         package enum Fate: Hashable, Sendable {
             case run(Run)
@@ -78,7 +78,7 @@ package struct TestTrial: Hashable, Sendable {
 }
 
 extension TestTrial {
-    /// What is missing to the task, in sentences; empty if nothing is.
+    /// What the task still needs, in sentences; empty if it is done.
     ///
     /// - Parameter files: The files of the task's tests, relative to the package's folder.
     func remarks(files: [String]) -> [String] {

@@ -1,4 +1,4 @@
-// What is missing to a task, in a sentence: a condition that does not hold, as a teacher would say it.
+// What a task still needs, in a sentence: a condition that does not hold, as a teacher would say it.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplyText

@@ -131,7 +131,7 @@ struct DriveCommands {
     /// How often each command was chosen, whatever its values.
     private var uses: [String: Int] = [:]
     private var last: String?
-    /// The commands that were not taken, and how often: one that goes on to stop the app hides the rest.
+    /// The commands that were skipped, and how often: one that keeps crashing the app hides the rest.
     private var losses: [String: Int] = [:]
     private static let mostLosses = 3
 
