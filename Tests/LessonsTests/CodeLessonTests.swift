@@ -205,13 +205,12 @@ import WorkbenchTestSupport
                 (
                     "a test that stops", stopped, [],
                     """
-                     · On the code as it is, your tests do not come to their end: A.swift:3: Fatal error. That was in
-                       `it()`.
+                     · Your tests don't finish on the unchanged code: A.swift:3: Fatal error. That was in `it()`.
                     """
                 ),
                 (
                     "a stop before the first test", early, [],
-                    " · On the code as it is, your tests do not come to their end: A.swift:3: Fatal error."
+                    " · Your tests don't finish on the unchanged code: A.swift:3: Fatal error."
                 ),
                 (
                     "a change that no test knows", green, [.run(green), .run(failing), .run(green)],
@@ -220,8 +219,8 @@ import WorkbenchTestSupport
                 (
                     "changed code", green, [.unfit, .unfit, .run(green)],
                     """
-                     · `A.swift` is no longer as the lesson wrote it: the task has to try your tests with `two` in place
-                       of `one`, and cannot. Take your changes of that file back.
+                     · You changed `A.swift`, so the task can't try your tests with `two` in place of `one`. Undo your
+                       changes to that file.
                     """
                 ),
                 (

@@ -39,8 +39,11 @@ extension WorkbenchTests {
         }
 
         @Test(arguments: [
-            ("my-app", "“my-app” can't be the name of a module; use ASCII letters and digits, and begin with a capital letter: "
-                + "my-app could be MyApp"),
+            (
+                "my-app",
+                "“my-app” can't be the name of a module; use ASCII letters and digits, and begin with a capital letter: "
+                    + "my-app could be MyApp"
+            ),
             ("9", "“9” can't be the name of a module; use ASCII letters and digits, and begin with a capital letter"),
             ("/", "“/” can't be the name of a module; use ASCII letters and digits, and begin with a capital letter"),
             ("Workflow", "Workflow is the name of an existing module; choose another name"),
