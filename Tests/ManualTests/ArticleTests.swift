@@ -7,7 +7,9 @@ import WorkbenchInvocation
 import WorkbenchManual
 
 @Suite struct ArticleTests {
-    private static let catalogs = ["Sources/Runtime/Workflow/Workflow.docc", "Sources/Program/WorkflowREPL/WorkflowREPL.docc"]
+    private static let catalogs = [
+        "Sources/Runtime/Workflow/Workflow.docc", "Sources/Program/WorkflowREPL/WorkflowREPL.docc",
+    ]
 
     /// KernelProtocol is workflow-kernel(7), and the others are the first pages of their catalogs.
     private static let others: Set = ["KernelProtocol", "Workflow", "WorkflowREPL"]
@@ -47,7 +49,8 @@ import WorkbenchManual
     func manualPageNamesLinkedFilesByTheirPaths(name: String) throws {
         let article = try #require(ManualArticle.named(name))
         for link in article.markdown.matches(of: #/\]\((\.\.[^)]*)\)/#) {
-            let file = ManualTests.root.appending(path: "Sources/Program/Manual/Manual.docc/\(link.1)").standardizedFileURL
+            let file = ManualTests.root.appending(path: "Sources/Program/Manual/Manual.docc/\(link.1)")
+                .standardizedFileURL
             #expect(FileManager.default.fileExists(atPath: file.path), "\(link.1) is no file")
             let path = file.path.dropFirst(ManualTests.root.path.count).drop { $0 == "/" }
             #expect(article.body.contains(path), "\(path) is not named")

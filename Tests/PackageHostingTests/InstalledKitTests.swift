@@ -164,7 +164,8 @@ struct InstalledKitTests {
         #expect(places.installed.misfit(from: places.workbench, cache: places.cache) == nil)
         let stamp = try String(contentsOfFile: places.stampFile, encoding: .utf8)
         switch misfit {
-        case .otherSources: try places.write("let version = 22", to: "\(places.workbench)/Sources/Kernel/Kernel/Kernel.swift")
+        case .otherSources:
+            try places.write("let version = 22", to: "\(places.workbench)/Sources/Kernel/Kernel/Kernel.swift")
         case .moreSources: try places.write("let more = 1", to: "\(places.workbench)/Sources/Kernel/Kernel/More.swift")
         case .cutFile: try places.write("the", to: "\(places.installed.directory)/main.o")
         case .missingFile: try FileManager.default.removeItem(atPath: "\(places.installed.directory)/main.o")
