@@ -8,7 +8,7 @@ package enum HelpText {
         version: String, pages: [(name: String, summary: String)] = [], width: Int = 120
     ) -> [String] {
         var lines = TextWrapping.lines(
-            "Workflow workbench \(version): look into a tree of workflows, send actions, follow data.", width: width)
+            "Workflow workbench \(version): inspect a live tree of workflows, send actions, follow data.", width: width)
         lines += ["", "usage: workflow [APP] [options]", "       workflow SUBCOMMAND …", ""]
         lines += table(
             Subcommand.visible.map { ($0.name.isEmpty ? "workflow [APP]" : "workflow \($0.name)", $0.summary) }, width)

@@ -108,12 +108,13 @@ extension TestTrial {
         let wanted = Self.list(files)
         if usesXCTest {
             let remedy = "write `import Testing`, a struct in place of the class, and `@Test` before each function"
-            return "The tests in \(wanted) are written for XCTest, and this lesson uses Swift Testing: \(remedy)."
+            return "The tests in \(wanted) are written for XCTest, but this lesson uses Swift Testing: \(remedy)."
         }
         guard !strays.isEmpty else {
             return "There is no test in \(wanted) yet. A test is a function with `@Test` before it."
         }
-        return "There is no test in \(wanted), and the task runs no others. Move those in \(Self.list(strays)) there."
+        return "There is no test in \(wanted), but the task only runs those. "
+            + "Move the tests in \(Self.list(strays)) there."
     }
 
     private static func list(_ files: [String]) -> String { files.map { "`\($0)`" }.joined(separator: ", ") }

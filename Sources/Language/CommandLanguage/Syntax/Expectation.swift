@@ -29,7 +29,7 @@ package enum Expectation: Hashable, Sendable {
     case here(NodeReference)
     /// `asked why List`: the last command. Without arguments, any arguments match.
     case asked(ParsedCommand)
-    /// `no set since begin`: no state was set past its workflow, in the last step or since a given one.
+    /// `no set since begin`: no `set` bypassed a workflow, in the last step or since a given one.
     case noSet(since: StepName?)
     /// `route tap → Welcome nameChanged`: the command that made a step, and the nodes that it went through. Without
     /// arguments, any arguments match.

@@ -135,7 +135,7 @@ extension ReplyText {
         case .staleCopy(let node, let state, let property):
             return (
                 node.label + state.suffix,
-                "is a copy of the property \(property.title), and stays as it is when that changes",
+                "is a copy of the property \(property.title), and doesn't change with it",
                 "read the property, or refresh the copy in workflowDidChange"
             )
         case .usedByOneChild(let node, let state, let child):
