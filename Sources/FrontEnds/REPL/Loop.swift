@@ -205,7 +205,7 @@ package final class Loop {
     package func carryOut(_ text: String) -> Bool {
         isLineRead = false
         guard let companion else { return carryOutUnattended(text) }
-        // The next command may expect the error; a lesson's word can't.
+        // What follows a mistake may expect it. A word does not.
         if options.stopsAtError, !lastResult.isSuccess, companion.has(word: text) { return finish() }
         guard companion.take(text, self) else { return carryOutUnattended(text) }
         // A companion's word is a line of the input, too.

@@ -1,4 +1,4 @@
-// Children and workers across time: one that forgets, and one that continues although its work has changed.
+// Children and workers across time: one that forgets, and one that goes on although its work is another.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -72,7 +72,7 @@ enum ForgetfulChildren {
     private static func path(_ node: NodeID, _ history: AuditHistory) -> String { history.names.path(of: node) }
 }
 
-/// A worker that says it is equivalent to another one with other properties, so that the old work continues.
+/// A worker that says it is equivalent to another one with other properties, so that the old work goes on.
 enum DeafWorkers {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
