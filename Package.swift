@@ -208,7 +208,8 @@ let package = Package(
         .target(
             name: "WorkflowREPL",
             dependencies: [
-                "WorkbenchCEmbedded", "WorkbenchCMainQueue", "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchInvocation",
+                "WorkbenchCEmbedded", "WorkbenchCMainQueue", "WorkbenchCSystem", "WorkbenchCommandLanguage",
+                "WorkbenchInvocation",
                 "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchLessons",
                 "WorkbenchLineEditor", "WorkbenchManual", "WorkbenchPackageHosting", "WorkbenchPages",
                 "WorkbenchREPL", "WorkbenchReplies",

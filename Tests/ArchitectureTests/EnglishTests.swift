@@ -15,8 +15,10 @@ import WorkbenchTestSupport
     private static let exceptions = ["Tests/Ownership/", "Tests/Mutants/"]
 
     private static let words = [
-        "anew": "again", "deed": "step", "meanwhile": "in the meantime", "mend": "fix", "mended": "fixed", "mends": "fixes",
-        "nobody": "no client, not…", "seldom": "rarely", "somebody": "a user, a client", "thereby": "by", "whoever": "name it",
+        "anew": "again", "deed": "step", "meanwhile": "in the meantime", "mend": "fix", "mended": "fixed",
+        "mends": "fixes",
+        "nobody": "no client, not…", "seldom": "rarely", "somebody": "a user, a client", "thereby": "by",
+        "whoever": "name it",
     ]
     private static let verbs = ["are", "can", "did", "do", "does", "has", "have", "is", "was", "were", "will"]
 
@@ -28,7 +30,10 @@ import WorkbenchTestSupport
         for verb in verbs where text.contains(", and \(verb) not ") {
             found.append(Finding(phrase: ", and \(verb) not", advice: ", but \(verb)n't"))
         }
-        let written = Set(text.split { !$0.isLetter && !"-_`.".contains($0) }.map { $0.trimmingCharacters(in: .punctuationCharacters) })
+        let written = Set(
+            text.split { !$0.isLetter && !"-_`.".contains($0) }.map {
+                $0.trimmingCharacters(in: .punctuationCharacters)
+            })
         for word in words.keys.sorted() where written.contains(word) {
             found.append(Finding(phrase: word, advice: words[word] ?? ""))
         }
@@ -50,14 +55,20 @@ import WorkbenchTestSupport
         var read = 0
         for folder in ["Sources", "Tests", "examples", "man", "README.md"] {
             let start = SourceTree.root.appending(path: folder)
-            let files = FileManager.default.enumerator(at: start, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
-            for file in files.isEmpty ? [start] : files where ["swift", "md", "wf", "1", "5", "7"].contains(file.pathExtension) {
+            let files =
+                FileManager.default.enumerator(at: start, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
+                ?? []
+            for file in files.isEmpty ? [start] : files
+            where ["swift", "md", "wf", "1", "5", "7"].contains(file.pathExtension) {
                 let path = String(file.path.dropFirst(SourceTree.root.path.count + 1))
-                guard !Self.exceptions.contains(where: path.hasPrefix), !path.hasSuffix("/EnglishTests.swift") else { continue }
+                guard !Self.exceptions.contains(where: path.hasPrefix), !path.hasSuffix("/EnglishTests.swift") else {
+                    continue
+                }
                 let data = try Data(contentsOf: file)
                 read += 1
                 guard needles.contains(where: { data.range(of: $0) != nil }) else { continue }
-                let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+                let lines = String(decoding: data, as: UTF8.self).split(
+                    separator: "\n", omittingEmptySubsequences: false)
                 for (number, line) in lines.enumerated() {
                     for finding in Self.prose(in: line, of: file.pathExtension).map(Self.findings) ?? [] {
                         Issue.record("\(path):\(number + 1) “\(finding.phrase)”: write “\(finding.advice)”")
@@ -78,7 +89,8 @@ import WorkbenchTestSupport
     }
 
     @Test(arguments: [
-        ("let a = 1 // two", "swift", " two"), ("let deed = 1", "swift", nil), ("# text", "wf", " text"), ("send a b", "wf", nil),
+        ("let a = 1 // two", "swift", " two"), ("let deed = 1", "swift", nil), ("# text", "wf", " text"),
+        ("send a b", "wf", nil),
         ("text", "md", "text"),
     ])
     func proseIsFoundInFiles(line: String, kind: String, prose: String?) {

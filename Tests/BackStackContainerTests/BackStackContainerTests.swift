@@ -244,7 +244,7 @@ struct BackStackContainerTests {
         let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         let expected = """
             Two items of a back stack have the key "edit" and show the same type of screen, LetterScreen. \
-            Give each a key of its own: BackStackScreen.Item(key: …, screen: …).
+            Give each its own key: BackStackScreen.Item(key: …, screen: …).
             """
         #expect(message.contains(expected), "the message was: \(message)")
     }

@@ -66,7 +66,7 @@ import WorkflowConcurrency
             app: "stale", about: "a copy that is not refreshed",
             text: #"""
                 > audit
-                 ! Copy.copy is a copy of the property model, and stays as it is when that changes
+                 ! Copy.copy is a copy of the property model, and doesn't change with it
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                    \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
                 """#),

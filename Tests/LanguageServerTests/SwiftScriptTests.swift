@@ -266,7 +266,7 @@ import WorkbenchWire
         #expect(
             told() == [
                 """
-                The live tree goes on with the new code:
+                The live tree continues with the new code:
                  line 1  send Welcome nameChanged(name: "Ada")
                    crashes the app now, and is left out: Fatal error: no names
                 """

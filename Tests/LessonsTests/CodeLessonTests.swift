@@ -64,7 +64,7 @@ import WorkbenchTestSupport
     func endOfACodeLessonNamesTheNextLesson() throws {
         func ending(_ name: String) throws -> String {
             var player = CodePlayer(try #require(CodeLesson.named(name)))
-            #expect(player.next().plain.contains("The task is not done yet."))
+            #expect(player.next().plain.contains("The task isn't done yet."))
             for _ in player.code.tasks { _ = player.skip() }
             return player.next().plain
         }
@@ -205,13 +205,12 @@ import WorkbenchTestSupport
                 (
                     "a test that stops", stopped, [],
                     """
-                     · On the code as it is, your tests do not come to their end: A.swift:3: Fatal error. That was in
-                       `it()`.
+                     · Your tests don't finish on the unchanged code: A.swift:3: Fatal error. That was in `it()`.
                     """
                 ),
                 (
                     "a stop before the first test", early, [],
-                    " · On the code as it is, your tests do not come to their end: A.swift:3: Fatal error."
+                    " · Your tests don't finish on the unchanged code: A.swift:3: Fatal error."
                 ),
                 (
                     "a change that no test knows", green, [.run(green), .run(failing), .run(green)],
@@ -220,8 +219,8 @@ import WorkbenchTestSupport
                 (
                     "changed code", green, [.unfit, .unfit, .run(green)],
                     """
-                     · `A.swift` is no longer as the lesson wrote it: the task has to try your tests with `two` in place
-                       of `one`, and cannot. Take your changes of that file back.
+                     · You changed `A.swift`, so the task can't try your tests with `two` in place of `one`. Undo your
+                       changes to that file.
                     """
                 ),
                 (
@@ -282,11 +281,11 @@ import WorkbenchTestSupport
         #expect(
             player.conclude(trial).plain.contains(
                 """
-                 · There is no test in `Tests/TodoTutorialTests/WelcomeWorkflowTests.swift`, and the task runs no
-                   others. Move those in `Sources/TodoTutorial/A.swift` there.
+                 · The task only runs tests in `Tests/TodoTutorialTests/WelcomeWorkflowTests.swift`, and there are
+                   none. Move the tests in `Sources/TodoTutorial/A.swift` there.
                 """))
         trial.usesXCTest = true
-        #expect(player.conclude(trial).plain.contains("are written for XCTest, and"))
+        #expect(player.conclude(trial).plain.contains("are written for XCTest, but"))
     }
 
     private func check(_ script: ScriptFile?, on app: String) async throws -> ScriptCheck {

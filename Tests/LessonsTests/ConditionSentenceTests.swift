@@ -26,12 +26,12 @@ import WorkbenchLessons
             "output save(_) from Edit", "no output",
             "Edit should report `save(_)` to its parent, but nothing was reported."
         ),
-        ("Todo.todos changed", "it did not change", "The step should change `todos` of Todo, and it did not change."),
+        ("Todo.todos changed", "it did not change", "The step should change `todos` of Todo, but it did not change."),
         (
             "render lacks List", "/List",
             "List should not be rendered in the step: nothing that it depends on should change."
         ),
-        ("steps <= 2", "3", "The number of steps should be at most 2, and it is 3."),
+        ("steps <= 2", "3", "The number of steps should be at most 2, but it is 3."),
         ("here is Todo", "/Welcome", "You should be at Todo, but you are at /Welcome. `cd` goes there."),
         (
             "clean", "/Greeting.name (stale-copy)",

@@ -245,7 +245,7 @@ import WorkbenchTestSupport
                 hints: "# - hint: `send Welcome didLogin`, `tap \"New Todo\"`\n# - limit: 1 command\n",
                 solution: "send Welcome didLogin\ntap \"New Todo\"\n", condition: "expect Todo.todos.count == 2\n"),
             shown: """
-                 a.wf:3: the solution takes 2 steps, and the limit is 1
+                 a.wf:3: the solution takes 2 steps, but the limit is 1
                    write a shorter solution, or raise the limit
                 """),
         Row(

@@ -63,12 +63,12 @@ import WorkbenchTestSupport
             text: """
                 > try emit Welcome didLogin(name: "x")
                 > try send Root logOut
-                 · That is the action that the button sends. Whether the button sends it is the question here: try
-                   the button.
+                 · That's the action the button sends. The question is whether the button sends it, so try the
+                   button.
                 > try tap Back
                  ✓ Done: See what would happen
-                 That works because a render only computes. You can ask a copy of the tree anything, and the real
-                 tree does not notice.
+                 That works because rendering has no side effects. You can try anything on a copy of the tree
+                 without changing the real one.
                  `next` continues; or keep experimenting.
                 """),
         Dialogue(
@@ -76,11 +76,29 @@ import WorkbenchTestSupport
             done: ["Look at the tree"],
             text: """
                 > set Welcome.name "Eve"
-                 · `set` writes into a state past its workflow: no action was sent, and no app can do that. The user
-                   types the name into the field.
+                 · `set` bypasses the workflow: no action was sent, and no app can do that. The user types the name
+                   into the field.
                  That step was undone. `task` shows the task again.
                 > set Root.nme 1
                 > send / login(name: "Bob")
+                 · That's Root's decision, which follows from Welcome's report. The user can't send it: only the map
+                   of Welcome's output makes this action.
+                 That step was undone. `task` shows the task again.
+                > emit Welcome didLogin(name: "")
+                 · You played the part of Welcome, but no name was typed: Welcome's own state is still empty. Do
+                   what the user does.
+                 That step was undone. `task` shows the task again.
+                > set / .todo(name: "Ada")
+                 · `set` bypasses the workflow: no action was sent, and no app can do that. Root never got an
+                   action, and Welcome doesn't know about it.
+                 That step was undone. `task` shows the task again.
+                > tap onNameChanged("Ada")
+                > tap onLoginTapped
+                 ✓ Done: Log in as Ada
+                 Read the last step from top to bottom. Welcome got `didLogin`, changed nothing, and emitted the
+                 output `didLogin(name: "Ada")`. Root turned that into an action of its own, `login(name: "Ada")`,
+                 and changed its state. Then a TodoList started, and its screen went on top of the first.
+                 `next` continues; or keep experimenting.")
                  · That is the decision of Root, which follows when Welcome reports. The user cannot send it: only
                    the map of Welcome's output makes this action.
                  That step was undone. `task` shows the task again.
@@ -105,23 +123,23 @@ import WorkbenchTestSupport
             done: ["Go to the owner", "See what the list is handed"],
             text: """
                 > send Todo editTodo(index: 0)
-                 · That is what Todo makes of List's report. List has reported nothing, and it is List that knows
-                   what was chosen.
+                 · That's the action Todo makes from List's report. But List hasn't reported anything, and only List
+                   knows what was chosen.
                  That step was undone. `task` shows the task again.
                 > hint
                  Hint 1 of 3: Tap what a user would tap, or send List the action.
                 > send List onBack
                 > hint
                  · You sent `onBack` to List. List emitted `back`, Todo emitted `back`. It changed
-                   `.todo(name: "Ada") → .welcome` in Root. List is the right node; it takes another action than
+                   `.todo(name: "Ada") → .welcome` in Root. List is the right node; it takes a different action than
                    `onBack`.
-                 · List should report `selectTodo(index: 0)` to its parent, and what was reported is `.back`.
+                 · List should report `selectTodo(index: 0)` to its parent, but what was reported is `.back`.
                  · Todo is not alive yet, but its state should be `.edit(index: 0)`.
                  Hint 2 of 3: List has an action `selectTodo`, which takes the index.
                 > undo
                 > tap onTodoSelected(0)
                  ✓ Done: Choose a todo
-                 List changed nothing. It said what the user wants, and Todo decided what that means: show the
+                 List changed nothing. It reported what the user wants, and Todo decided what to do: show the
                  editor.
                  `next` continues; or keep experimenting.
                 """),
@@ -240,8 +258,8 @@ import WorkbenchTestSupport
                 > send Welcome nameChanged(name: "Grace")
                 > send Welcome didLogin
                 > emit welcome didLogin(name: "Grace")
-                 · That's the solution, but one of your earlier steps gets in the way. In Welcome, `name`
-                   should be `"Ada"`. It is `"Grace"`.
+                 · That's the solution, but one of your earlier steps gets in the way. In Welcome, `name` should be
+                   `"Ada"`. It is `"Grace"`.
                  `restart` starts the task over; then it works.
                 > restart
                  Task 1 of 1  Be the child
@@ -296,30 +314,30 @@ import WorkbenchTestSupport
             done: ["Open the editor", "Type, and change nothing else", "Ask who owns the old title"],
             text: """
                 > set TodoList.todos[0].title "Walk the dog"
-                 · `set` writes into a state past its workflow: no action was sent, and no app can do that. The todo
-                   has changed, and the editor has reported nothing.
+                 · `set` bypasses the workflow: no action was sent, and no app can do that. The todo has changed,
+                   but the editor didn't report anything.
                  That step was undone. `task` shows the task again.
                 > tap "Save"
                  ✓ Done: Save
-                 The editor handed up the todo. The list added what only the list knows, the index, and changed its
-                 own state. Then its step was `.list` again, so its render no longer asked for an editor, and the
-                 editor ended.
+                 The editor passed up the todo. The list added the index, which only the list knows, and changed its
+                 own state. Its step was `.list` again, so its render no longer asked for an editor, and the editor
+                 ended.
                  `next` continues; or keep experimenting.
                 > hint
                  The task is done. `next` continues.
                 > restart
                  Task 4 of 8  Save
-                 Save what was typed. The editor must report it to the list, by the output `save`, and the list's
-                 title must change then and only then.
+                 Save the new title. The editor must report it to the list with the output `save`, and only then may
+                 the list's title change.
                 > solution
                    tap "Save"
                  Or: `send TodoEdit saveChanges`
                  Type it, or let `skip` do it.
                 > tap "Save"
                  ✓ Done: Save
-                 The editor handed up the todo. The list added what only the list knows, the index, and changed its
-                 own state. Then its step was `.list` again, so its render no longer asked for an editor, and the
-                 editor ended.
+                 The editor passed up the todo. The list added the index, which only the list knows, and changed its
+                 own state. Its step was `.list` again, so its render no longer asked for an editor, and the editor
+                 ended.
                  `next` continues; or keep experimenting.
                 """),
         Dialogue(
@@ -331,6 +349,21 @@ import WorkbenchTestSupport
             text: """
                 > tap back
                 > tap onNameChanged("Eve")
+                > tap onLoginTapped
+                 · That's right, but it took 3 steps, and the task allows at most 2. `undo` and find a shorter way,
+                   or `restart`; `skip` skips it.
+                > undo 3
+                > send Welcome nameChanged(name: "Eve")
+                > send Welcome didLogin
+                 ✓ Done: Another user, in two steps
+                 What's on the screen and what's alive are two different questions: `stack` answers the first,
+                 `tree` the second.
+                 Next: `learn tutorial-3`. There the todos can be edited, and the question is who owns them.
+                 That was the last task. `next` ends the lesson.
+                > next
+                 ✓ You have done all 7 tasks.
+                > hint
+                 This is the end of the lesson. `restart lesson` starts it over, and `quit` leaves.")
                 > tap onLoginTapped
                  · It holds, but it took 3 steps, and the task asks for at most 2. `undo` and find a shorter way, or
                    `restart`; `skip` leaves it out.
@@ -354,7 +387,7 @@ import WorkbenchTestSupport
                 > why List
                 > hint
                  · `why` is right; what follows it is not.
-                 Hint 1 of 3: The question is a command.
+                 Hint 1 of 3: The question is also the command.
                 > wy Welcome
                  Answer with a number from 1 to 3, or with an answer's words.
                 > hint
@@ -365,7 +398,8 @@ import WorkbenchTestSupport
                 > why /Welcome
                  · The command ran before you guessed. The answer is: its own state changed.
                  ✓ Done: Ask why
-                 The reason, and after `because` the action that caused it. In a longer chain you see each hop.
+                 You see the reason and, after `because`, the action that caused it. In a longer chain you see each
+                 hop.
                  `next` continues; or keep experimenting.
                 """),
         Dialogue(
@@ -378,10 +412,10 @@ import WorkbenchTestSupport
                 > send Edit discardChanges
                 > send Todo discardChanges
                  ✓ Done: Do what cannot be done
-                 The app crashed, on purpose: the code says `fatalError` where no child can have sent this. You read
-                 the message and the line, and the session is where it was before. A mistake in the wiring is seen
-                 at once, instead of being covered up.
-                 Next: `learn tutorial-5`, how all of this is tested.
+                 The app crashed, on purpose: the code calls `fatalError` where no child can have sent this. You get
+                 the message and the line, and the session is back where it was. That way, a wiring mistake shows up
+                 at once instead of being hidden.
+                 Next: `learn tutorial-5`, on testing all of this.
                  That was the last task. `next` ends the lesson.
                 > next
                  ✓ You have done all 8 tasks.
@@ -391,15 +425,10 @@ import WorkbenchTestSupport
             done: ["Set a mark", "Take the first way"],
             text: """
                 > undo 2
-                 ✓ Done: Undo the last two steps
-                 The editor is back, with the state that it had. Workers and timers were not started a second time:
-                 going through time only shows what was.
-                 `next` continues; or keep experimenting.
                 > tick
                 > tap onNothing
                 > next
-                 Task 4 of 9  And forward again
-                 Nothing was lost. Go forward to the end.
+                 The task isn't done yet. `hint` helps, and `skip` skips it.
                 """),
         Dialogue(
             about: "free play after a task is done, and then on", lesson: "undo-branch-compare",
@@ -413,16 +442,16 @@ import WorkbenchTestSupport
                 > hint
                  · `tap "New Todo"` sent `new` to List. List emitted `newTodo`. It changed
                    `+ todos[5]: TodoModel(title: "New Todo", note: "")` in Todo.
-                 Hint 1 of 3: Four steps: the button, the todo, the title, Save.
+                 Hint 1 of 3: Four steps: the button, the todo, the title, and Save.
                 > skip
-                 Skipped: Take the first way
-                 `history` shows the way so far, with your mark in it.
+                 Skipped: Do it one way
+                 `history` shows your steps so far, with your mark among them.
                  Task 3 of 9  Undo the last two steps
-                 Go back to where the new todo was open and nothing was typed yet.
+                 Go back to the moment when the new todo was open, but nothing was typed yet.
                 > undo 2
                  ✓ Done: Undo the last two steps
-                 The editor is back, with the state that it had. Workers and timers were not started a second time:
-                 going through time only shows what was.
+                 The editor is back, with its old state. Workers and timers weren't started again: going back in
+                 time only restores states.
                  `next` continues; or keep experimenting.
                 > tap "Back"
                 > next
@@ -454,7 +483,7 @@ import WorkbenchTestSupport
         let other = stage.say("set Welcome.name \"Bob\"").plain
         #expect(other.contains("`set` writes into a state past its workflow") != isMeant, "\(other)")
         let said = stage.say("set Welcome.name \"Ada\"").plain
-        #expect(said.contains("It is taken back.") != isMeant, "\(said)")
+        #expect(said.contains("That step was undone.") != isMeant, "\(said)")
         #expect(stage.player.isDone == isMeant)
         #expect(stage.evaluator.evaluated("expect Welcome.name == \"Ada\"").isSuccess == isMeant)
     }

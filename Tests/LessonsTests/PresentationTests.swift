@@ -65,9 +65,9 @@ import WorkbenchTestSupport
                   Task 1 of 7
                   Draw the screen
                   ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
-                  Above you see what Welcome shows, as fields. A screen is a plain value:
-                  what is to be seen, such as name, and callbacks for what can be done, such
-                  as onNameChanged. It does nothing by itself.
+                  Above you see the fields of Welcome's screen. A screen is a plain value:
+                  data to show, such as name, and callbacks for the user's input, such as
+                  onNameChanged. It does nothing on its own.
 
                   Draw it.
 

@@ -119,7 +119,7 @@ struct DeathReportTests {
                 crash: CrashReport(cause: .trap), command: "state", client: "ada 4711",
                 outcome: .restored(step: 1, lines: 1, milliseconds: 9)),
             expected: #"""
-                 ✗ the app crashed: a trap of Swift, without a message
+                 ✗ the app crashed: a Swift runtime error without a message
                    restored to step 1 (1 line replayed, 9 ms); it stopped at the line “state” of
                    ada 4711
                 """#),

@@ -23,7 +23,7 @@ extension WorkbenchTests {
             let sitting = try Sitting(place, .workflow, call, rows: 60, environment: ["XDG_CACHE_HOME": cache])
             try sitting.prompt()
             #expect(sitting.picture.contains("continuing with the package in package"))
-            #expect(try sitting.say("next").contains("The task is not done yet. reload checks it, hint helps"))
+            #expect(try sitting.say("next").contains("The task isn't done yet. reload checks it, hint helps"))
             #expect(try sitting.say("reload").contains("Not yet: \(code.tasks[0].title)"))
             for file in code.answer {
                 let folder = CodePackage.workPlace(of: code)

@@ -19,7 +19,7 @@ extension WorkbenchTests {
             #expect(first.picture.hasPrefix("\n A first workflow and its screen\n ════"), "no banner, and no other app")
             #expect(!first.picture.contains("Workflow workbench"))
             #expect(try first.say("screem").contains("error: there is no command screem"))
-            #expect(try first.say("next") == " The task is not done yet. hint helps, skip leaves it out.")
+            #expect(try first.say("next") == " The task isn't done yet. hint helps, and skip skips it.")
             #expect(
                 try first.say("hint")
                     == " Hint 1 of 3: One of the commands that look at the tree does it. help lists them.")
@@ -130,7 +130,7 @@ extension WorkbenchTests {
             let lines = ["skip", "next"]
             let outcome = try Place().run(
                 ["learn", "hunt-tabs", "--task=7"], input: Array((lines.joined(separator: "\n") + "\n").utf8))
-            let words = "In a shell, `workflow learn hunt-tabs --code hunt-tabs` begins “Mend the tabs, in Swift”"
+            let words = "In a shell, `workflow learn hunt-tabs --code hunt-tabs` begins “Fix the tabs, in Swift”"
             #expect(outcome.output.contains(words), "\(outcome.output)")
         }
 

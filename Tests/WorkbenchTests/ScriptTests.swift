@@ -200,13 +200,16 @@ extension WorkbenchTests {
                 name: "fmt without a file", arguments: ["fmt", "no.wf"], code: 1, output: "",
                 errors: "workflow: no.wf cannot be read: No such file or directory\n"),
             Row(
-                name: "no sessions", arguments: ["sessions"], output: "no saved sessions; run `workflow` to start one\n"),
+                name: "no sessions", arguments: ["sessions"], output: "no saved sessions; run `workflow` to start one\n"
+            ),
             Row(
                 name: "nothing to resume", arguments: ["--resume", "-c", "stack"], code: 1, output: "",
                 errors: nil),
             Row(
                 name: "an unknown shell", arguments: ["completion", "tcsh"], code: 2, output: "",
-                errors: "workflow: the shell can't be tcsh; use one of bash, zsh, fish\nTry 'workflow completion --help'.\n"),
+                errors:
+                    "workflow: the shell can't be tcsh; use one of bash, zsh, fish\nTry 'workflow completion --help'.\n"
+            ),
             Row(
                 name: "a directory that is no package", arguments: ["open", "."], code: 1, output: "",
                 errors: "workflow: . has no Package.swift: give the directory of a Swift package\n"),

@@ -303,7 +303,7 @@ private let actionFailures = [
     FailingCode(
         "an action that is not expected",
         """
-        An action was sent, and the test expects none: .note("a").
+        An action was sent, but the test expects none: .note("a").
         If it is right, write .assert(action: …) or .verifyAction { … }.
         """
     ) {
@@ -411,7 +411,7 @@ private let resultFailures = [
     FailingCode(
         "an output that is not expected",
         """
-        There was an output, and the test expects none: .didLogin(name: "Ada").
+        There was an output, but the test expects none: .didLogin(name: "Ada").
         If it is right, write .assert(output: …) or .verifyOutput { … }.
         """
     ) {
@@ -433,7 +433,7 @@ private let resultFailures = [
         If that is right, write .assertNoOutput().
         """,
         """
-        There was an output, and the test expects none: .discardChanges.
+        There was an output, but the test expects none: .discardChanges.
         If it is right, write .assert(output: …) or .verifyOutput { … }.
         """,
         """

@@ -1,4 +1,4 @@
-// What the last build made of which sources, and what follows from it for the next one: a pure decision.
+// What the last build compiled from which sources, and what the next one has to do: a pure function.
 
 import WorkbenchReflection
 

@@ -2,7 +2,7 @@
 // what is missing is a map, an output or a render.
 
 extension BuildOutput.Diagnostic {
-    /// What a message of the compiler means for a workflow, and what to write; nil if it says so itself.
+    /// The meaning of a compiler message for a workflow, and what to write; nil if the message is clear enough.
     package var advice: String? {
         Self.advice.first { rule in rule.parts.allSatisfy(message.contains) }?.text
     }
@@ -88,15 +88,15 @@ extension BuildOutput {
 }
 
 extension BuildOutput {
-    /// An error that is shown, and how many more the same file has behind it.
+    /// An error that is shown, and the number of errors after it in the same file.
     package struct ShownError: Hashable, Sendable {
         package var error: Diagnostic
         package var more = 0
-        /// What to do; nil if the compiler's words must do.
+        /// What to do; nil if there is no better advice than the compiler's message.
         package var advice: String?
     }
 
-    /// The first error of each file, and each with advice. One brace that is missing makes half a dozen errors behind it.
+    /// The first error of each file, and each with advice. One missing brace causes half a dozen errors after it.
     package var shownErrors: [ShownError] {
         let advice = advice
         var shown: [ShownError] = []

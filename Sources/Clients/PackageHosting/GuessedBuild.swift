@@ -1,5 +1,5 @@
 // Compiles a package while SwiftPM still reads its manifest, which takes as long: most packages have one target in the usual place.
-// If the manifest says something else, the record of the build shows that the result is of no use.
+// If the manifest says something else, the record of the build shows that the result can't be used.
 
 import Dispatch
 import FoundationEssentials

@@ -30,7 +30,7 @@ extension KernelKit {
             case .damaged: "the installed one is damaged; install workflow again"
             case .otherSources: "the installed one is not of the version that the package depends on"
             case .otherCompiler(let made, let here):
-                "the installed one was made by \(made), and the compiler here is \(here)"
+                "the installed one was made by \(made), but the compiler here is \(here)"
             }
         }
     }

@@ -14,7 +14,7 @@ package struct KeptOutput {
         stamp = "\(file.modified) \(file.size)"
     }
 
-    /// Nil if nothing was kept, or if the executable is another one now.
+    /// Nil if nothing was kept, or if the executable has changed.
     package var text: String? {
         guard let file = try? String(contentsOfFile: path, encoding: .utf8), file.hasPrefix(stamp + "\n") else {
             return nil

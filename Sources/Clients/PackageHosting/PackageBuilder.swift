@@ -214,7 +214,7 @@ extension PackageBuilder {
 
     private static func builder(_ survey: Survey, _ folder: String, _ cache: String) -> PackageBuilder {
         guard let plan = survey.plan else {
-            // What hosts have in common is built once. The sources that SwiftPM fetches are those of one package only.
+            // The modules that hosts share are built once. The sources that SwiftPM fetches are those of one package only.
             let scratch =
                 survey.sharesScratch ? "\(cache)/hosts/shared-\(fingerprint(survey.workbench))" : folder + "/.build"
             let product = survey.host?.product ?? HostPackage.product

@@ -1,4 +1,4 @@
-// What SwiftPM built from which files. If none of them has changed, it is not asked again: that alone takes most of a second.
+// What SwiftPM built from which files. If none of them has changed, SwiftPM isn't run again: that alone takes most of a second.
 
 import FoundationEssentials
 import WorkbenchReflection

@@ -1,4 +1,4 @@
-// What a run of tests has found, read from the events that Swift Testing writes: lines of JSON.
+// The results of a test run, read from the events that Swift Testing writes: lines of JSON.
 
 import FoundationEssentials
 import WorkbenchReflection

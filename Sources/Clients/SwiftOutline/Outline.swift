@@ -86,7 +86,7 @@ package struct Outline: Codable, Hashable, Sendable {
         package var name: Name
         /// As it is written; nil if it is inferred.
         package var type: String?
-        /// Where its declaration ends: behind the type or the initial value.
+        /// The end of its declaration, after the type or the initial value.
         package var end: Int
         package var hasValue: Bool
 

@@ -13,7 +13,7 @@ struct KeyDecoder {
     var isEmpty: Bool { start == bytes.count }
     var isInPaste: Bool { bytes[start...].starts(with: Self.pasteStart) }
 
-    /// Whether Ctrl-C was pressed and waits behind other keys.
+    /// Whether Ctrl-C was pressed and waits after other keys.
     var hasInterrupt: Bool { !isInPaste && bytes[start...].contains(0x03) }
 
     /// A report of the cursor's position, `ESC [ ROW ; COLUMN R`, removed from the input. Counted from zero.

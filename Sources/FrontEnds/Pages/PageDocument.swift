@@ -56,7 +56,7 @@ struct PageDocument {
         html += "</div>\n"
     }
 
-    /// What an answer of more lines is folded to at first.
+    /// Longer answers are folded to this many lines at first.
     private static func isLong(_ output: [String]) -> Bool { output.count > 24 }
 
     private mutating func endProse() {

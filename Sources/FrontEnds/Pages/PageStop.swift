@@ -1,4 +1,4 @@
-// What the scrubber of a page stops at: a command that changed something or failed, with the screens, the tree and the facts of
+// A stop of a page's scrubber: a command that changed something or failed, with the screens, the tree and the facts of
 // its step. It is written as JSON, which the page's script draws.
 
 import WorkbenchReplies

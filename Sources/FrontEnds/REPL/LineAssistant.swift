@@ -6,8 +6,8 @@ import WorkbenchReplies
 import WorkbenchWire
 
 final class LineAssistant: LineReaderDelegate {
-    /// Maximum time that a key waits for a hint, and Tab for its list, because an app may be busy or stopped. After one
-    /// key has waited in vain, the next ones do not wait until the app answers again.
+    /// Maximum time that a key waits for a hint, and Tab for its list, because an app may be busy or stopped. After one key has
+    /// waited without an answer, the next ones don't wait until the app answers again.
     private static let hintLimit = Duration.milliseconds(500)
     private static let listLimit = Duration.seconds(2)
 

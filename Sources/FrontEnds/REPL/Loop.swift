@@ -138,7 +138,7 @@ package final class Loop {
             reader.watch(alarm.descriptor) { [weak self] in self?.interrupt(with: alarm.ring) }
         }
         while true {
-            // What arrived together with the last answer comes after it.
+            // Messages that arrived together with the last answer come after it.
             session.processPending()
             watchSession(reader)
             isReading = true

@@ -127,7 +127,7 @@ package final class Printer {
         exit(1)
     }
 
-    /// Says what will be missing, though the program goes on. In a terminal, lines break between words.
+    /// Says what will be missing, although the program continues. In a terminal, lines break between words.
     package func warn(_ message: String) {
         guard isTerminal, isErrorTerminal else { return complain("workflow: warning: \(message)") }
         for line in ReplyText(width: width).lines(ofWarning: message) { complain(line.plain) }

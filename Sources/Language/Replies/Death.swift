@@ -27,8 +27,8 @@ package struct CrashReport: MemberwiseCodable, Hashable, Sendable {
         /// The process did not start.
         case notStarted(String)
 
-        /// Whether another process ended it, so that no command is the cause. A signal of another kind than those with which
-        /// the system answers faulty code or an exceeded limit comes from outside.
+        /// Whether another process ended it, so that no command is the cause. A signal that the system doesn't send for faulty code
+        /// or an exceeded limit comes from outside.
         package var isFromOutside: Bool {
             switch self {
             case .killed: true

@@ -103,7 +103,7 @@ extension Arguments {
         try read(words)
     }
 
-    /// The place of the subcommand's name: the first word, or the first one behind options.
+    /// The place of the subcommand's name: the first word, or the first one after options.
     private static func subcommandIndex(in words: [String]) -> Int? {
         var index = 0
         while index < words.count, words[index].hasPrefix("-"), words[index] != "--" {

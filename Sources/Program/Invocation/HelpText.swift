@@ -3,12 +3,12 @@
 import WorkbenchCommandLanguage
 
 package enum HelpText {
-    /// - Parameter width: The columns of the terminal. Explanations are folded to fit; what is to be typed is not.
+    /// - Parameter width: The columns of the terminal. Explanations are folded to fit, but lines to type aren't.
     package static func overview(
         version: String, pages: [(name: String, summary: String)] = [], width: Int = 120
     ) -> [String] {
         var lines = TextWrapping.lines(
-            "Workflow workbench \(version): look into a tree of workflows, send actions, follow data.", width: width)
+            "Workflow workbench \(version): inspect a live tree of workflows, send actions, follow data.", width: width)
         lines += ["", "usage: workflow [APP] [options]", "       workflow SUBCOMMAND …", ""]
         lines += table(
             Subcommand.visible.map { ($0.name.isEmpty ? "workflow [APP]" : "workflow \($0.name)", $0.summary) }, width)

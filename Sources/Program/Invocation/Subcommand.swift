@@ -19,7 +19,7 @@ package struct Subcommand: Hashable, Sendable {
     package var discussion: String
     package var options: [OptionDeclaration]
     package var examples: [Example]
-    /// Whether help and completion leave it out.
+    /// Whether to leave it out of help and completion.
     package var isHidden = false
 
     package struct Example: Hashable, Sendable {
@@ -69,7 +69,7 @@ extension Subcommand {
         name: "check", operands: "FILE|DIRECTORY…", operand: .scripts, count: 1...10_000,
         summary: "run scripts as tests",
         discussion: """
-            Each script runs in a kernel of its own. Its `= ` lines are compared with the output, its `expect`s must \
+            Each script runs in a separate kernel. Its `= ` lines are compared with the output, its `expect`s must \
             hold, and \
             a lesson's solutions must fulfil their own conditions. It exits with 0 if all pass, 1 if some fail, 2 if \
             it is called wrongly.

@@ -99,7 +99,7 @@ enum BuildProgress {
             }
         }
         if let remedy = output.remedy { lines.append(StyledLine("   " + remedy, .hint)) }
-        // The learner goes on typing while the build runs: a pager would take that line.
+        // The learner keeps typing while the build runs: a pager would take that line.
         printer.print(lines, mayPage: false)
     }
 

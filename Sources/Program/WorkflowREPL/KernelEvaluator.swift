@@ -21,7 +21,7 @@ final class KernelEvaluator: ScriptEvaluator {
     private let arrival = DispatchSemaphore(value: 0)
     private let opened = Mutex<String?>(nil)
 
-    /// What was opened at the start: the app that was asked for, or else the one that the kernel chose.
+    /// What was opened at the start: the requested app, or else the one that the kernel chose.
     var app: String? { opened.withLock { $0 } }
 
     /// Starts the kernel.

@@ -12,10 +12,10 @@ struct RootList {
         self.call = call
     }
 
-    /// What the lines below are a choice of.
+    /// A heading for the lines below.
     var head: String {
         switch roots.choice {
-        case .one: "\(roots.chosen[0]) is not rendered by any other workflow, and it needs values:"
+        case .one: "\(roots.chosen[0]) is not rendered by any other workflow, but it needs values:"
         case .several: "\(chosen.count) workflows are not rendered by any other; choose the one to open:"
         case .unknown: "the code does not say which of \(chosen.count) workflows is the root; choose the one to open:"
         case .none where roots.all.isEmpty:

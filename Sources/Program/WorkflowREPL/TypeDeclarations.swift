@@ -27,7 +27,7 @@ struct TypeDeclarations {
         let bare = type.prefix { $0 != "<" }
         let names = bare.split(separator: ".").map(String.init)
         guard let last = names.last else { return nil }
-        // A nested `Workflow` is told by the type around it.
+        // A nested `Workflow` is identified by the type around it.
         if last == "Workflow", names.count > 1 { return places[names[names.count - 2]] }
         return places[last]
     }

@@ -61,7 +61,7 @@ extension AsyncSequenceWorker where Sequence == any AsyncSequence {
             guard let output = element as? Output else {
                 fatalError(
                     """
-                    \(Self.self) brought a \(type(of: element)), and its outputs are \(Output.self). Map the elements of the \
+                    \(Self.self) brought a \(type(of: element)), but its outputs are \(Output.self). Map the elements of the \
                     sequence that its `run()` returns.
                     """
                 )

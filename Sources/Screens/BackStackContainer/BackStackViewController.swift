@@ -56,7 +56,7 @@ final class BackStackViewController<ScreenType: Screen>: ScreenViewController<Ba
         fatalError(
             """
             Two items of a back stack have \(key) and show the same type of screen, \(type(of: duplicate.screen)). \
-            Give each a key of its own: BackStackScreen.Item(key: …, screen: …).
+            Give each its own key: BackStackScreen.Item(key: …, screen: …).
             """
         )
     }

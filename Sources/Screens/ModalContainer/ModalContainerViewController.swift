@@ -56,7 +56,7 @@ final class ModalContainerViewController<BaseScreen: Screen>: ScreenViewControll
         fatalError(
             """
             Two modals over one screen have the key \(key) and show the same type of screen, \
-            \(type(of: duplicate.screen)). Give each a key of its own: \
+            \(type(of: duplicate.screen)). Give each its own key: \
             ModalContainerScreenModal(screen: …, key: …).
             """
         )

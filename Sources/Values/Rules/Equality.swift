@@ -11,5 +11,5 @@ package enum Equality: UInt8, Sendable {
     case unknown
 }
 
-/// A type whose values are equal if they are the same object: a value that is another object says nothing about what it does.
+/// A type whose values are equal if they are the same object: two different objects may still behave the same.
 package protocol ComparedByIdentity: Equatable {}

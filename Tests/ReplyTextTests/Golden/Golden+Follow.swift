@@ -143,16 +143,16 @@ extension Golden {
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only
                    ⇢ make it the state of that child (used-by-one-child)
-                 ! Todo has been sent no EditAction (saveChanges(todo: TodoModel),
-                   discardChanges) by anything seen in 4 steps
+                 ! Todo never received its EditAction (saveChanges(todo: TodoModel),
+                   discardChanges) in 4 steps
                    ⇢ a state that was not seen yet may send it; if none does, make a sink, or
                      map an output to it (unsent-action)
                  ! Clock renders differently from the same state
                    ⇢ pass the data in as a property, or keep it in state (impure-render)
-                 ! Todo/List has other properties, and its row is equal: when nobody observes,
-                   it keeps the old ones
-                   ⇢ let the closure of the row read nothing but the row; pass the rest as
-                     dependingOn: (impure-render)
+                 ! Todo/List has new properties although its row is equal: without observers, it
+                   would keep the old ones
+                   ⇢ read only the row in its closure; pass the rest as dependingOn:
+                     (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)
                    not varied, as another number may crash the app: Todo.date
@@ -160,19 +160,18 @@ extension Golden {
             at200: #"""
                  ! Todo.store and Todo/List.store share the same TodoStore
                    ⇢ let one node own it, and hand values to the others (shared-object)
-                 ! Edit.todo is a copy of the property initialTodo, and stays as it is when that changes
+                 ! Edit.todo is a copy of the property initialTodo, and doesn't change with it
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only
                    ⇢ make it the state of that child (used-by-one-child)
-                 ! Todo has been sent no EditAction (saveChanges(todo: TodoModel), discardChanges) by anything seen
-                   in 4 steps
+                 ! Todo never received its EditAction (saveChanges(todo: TodoModel), discardChanges) in 4 steps
                    ⇢ a state that was not seen yet may send it; if none does, make a sink, or map an output to it
                      (unsent-action)
                  ! Clock renders differently from the same state
                    ⇢ pass the data in as a property, or keep it in state (impure-render)
-                 ! Todo/List has new properties although its row is equal: without observers, it would keep the old ones
-                   ⇢ read only the row in its closure; pass the rest as dependingOn:
-                     (impure-render)
+                 ! Todo/List has new properties although its row is equal: without observers, it would keep the old
+                   ones
+                   ⇢ read only the row in its closure; pass the rest as dependingOn: (impure-render)
                  ! Root sends an action while it renders
                    ⇢ send from a callback, a side effect or a worker (sending-render)
                    not varied, as another number may crash the app: Todo.date

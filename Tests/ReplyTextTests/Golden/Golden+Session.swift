@@ -63,8 +63,8 @@ extension Golden {
                    action  the action and its values
 
                  Any action of any node can be sent by its name, even one without a live sink.
-                 The answer is a receipt (delivered, queued, or dropped and why) and every hop
-                 that followed. $ names a value that lives in the tree: send Todo
+                 The answer says whether it was delivered, queued or dropped, and why, and lists
+                 every hop that followed. $ passes a value from the tree: send Todo
                  saveChanges(todo: $Edit.todo, index: 0).
 
                  If two action types of a node share a name, the type goes in front:
@@ -85,9 +85,9 @@ extension Golden {
                    node    the node that receives it; the current node if none
                    action  the action and its values
 
-                 Any action of any node can be sent by its name, even one without a live sink. The answer is a
-                 receipt (delivered, queued, or dropped and why) and every hop that followed. $ names a value that
-                 lives in the tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
+                 Any action of any node can be sent by its name, even one without a live sink. The answer says
+                 whether it was delivered, queued or dropped, and why, and lists every hop that followed. $ passes a
+                 value from the tree: send Todo saveChanges(todo: $Edit.todo, index: 0).
 
                  If two action types of a node share a name, the type goes in front: EditAction.discardChanges.
 
@@ -103,7 +103,7 @@ extension Golden {
             name: "help with a command of this tree",
             at80: #"""
                  set place value
-                   change a piece of state, without an action
+                   change part of a state, without an action
 
                    place  the node and the part of its state
                    value  its new value
@@ -119,7 +119,7 @@ extension Golden {
                 """#,
             at200: #"""
                  set place value
-                   change a piece of state, without an action
+                   change part of a state, without an action
 
                    place  the node and the part of its state
                    value  its new value

@@ -216,7 +216,7 @@ final class BodyVisitor: SyntaxVisitor {
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         noteChild(node)
         calls.append(node.calledName ?? "")
-        // What a method is called on is not within its call.
+        // A method's receiver isn't inside its call.
         for argument in node.arguments { walk(argument) }
         if let closure = node.trailingClosure { walk(closure) }
         for closure in node.additionalTrailingClosures { walk(closure) }
@@ -313,7 +313,7 @@ extension PatternBindingSyntax {
     /// Whether it has a body instead of storage.
     var isComputed: Bool {
         guard let accessors = accessorBlock?.accessors else { return false }
-        // `willSet` and `didSet` watch what is stored.
+        // `willSet` and `didSet` belong to stored properties.
         guard let list = accessors.as(AccessorDeclListSyntax.self) else { return true }
         return list.contains { ["get", "_read", "unsafeAddress"].contains($0.accessorSpecifier.text) }
     }

@@ -38,7 +38,7 @@ final class Document {
     var answersBefore: AnswersBefore?
     /// Requests that wait for its evaluation.
     var waiters: [Waiter] = []
-    /// What waits for the lines of code that its replies name.
+    /// Requests that wait for the lines of code in its replies.
     var codeWaiters: [() -> Void] = []
     var progress: Progress?
     var tokens = SemanticTokenHistory()

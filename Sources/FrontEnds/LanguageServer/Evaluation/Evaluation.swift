@@ -81,7 +81,7 @@ struct Evaluation {
     var sources: [ScriptSource]?
     /// The kernel's position in a script that the document reads.
     var sourceStep: SourceStep.Parameters?
-    /// Deaths caused by statements of the scripts that a command reads: by the command, and the statement's number there.
+    /// Crashes in the scripts that a command reads, by the command and the number of the statement in the script.
     var sourcedDeaths: [Int: [Int: Death]] = [:]
     /// The command at which another process ended the last kernel.
     var killedAt: Int?

@@ -74,7 +74,7 @@ extension Server {
             switch answer {
             case .changed(let result): begin(version, at: result.first, document)
             case .refused(let error) where error.code == .invalidParameters && !isWhole:
-                // The kernel has another text than expected, so it gets all of it.
+                // The kernel's text isn't the expected one, so send it all.
                 document.evaluation.unsent = nil
                 if document.evaluation.awaitedVersion == version { evaluate(document) }
             case .refused(let error) where error.code != .serverCancelled:
@@ -154,7 +154,7 @@ extension Server {
         }
     }
 
-    /// Whether a command has no outcome at the end, which a broken script must not hide. Its result is asked for once more.
+    /// Whether a command still has no outcome at the end. Its result is requested once more, even in a broken script.
     private func isLost(_ document: Document) -> Bool {
         guard let statement = document.firstWithoutOutcome else { return false }
         let line = range(of: document.contentRange(ofStatement: statement), in: document).start.line

@@ -191,8 +191,8 @@ extension Server {
         for number in numbers { questions.removeValue(forKey: number)?.settle(.refused(error)) }
     }
 
-    /// A document has waited for a while. If its kernel has done nothing but a statement of another document in the meantime, that
-    /// one keeps the kernel, unless it was closed, and all others get another one.
+    /// A document has waited for a while. If its kernel is still busy with a statement of another document, that document keeps the
+    /// kernel, unless it was closed, and the others get a new one.
     func leaveBusyKernel(_ document: Document) {
         guard let id = document.evaluation.kernel.id, let kernel = kernels[id], kernel.openApp != nil,
             let working = kernel.working, working != document.scriptName,

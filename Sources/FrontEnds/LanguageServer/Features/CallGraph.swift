@@ -1,5 +1,5 @@
-// Who sends what to whom, as the steps of a script show it: commands and workers send actions, and an action's output becomes an
-// action of the parent.
+// The senders and receivers of actions, as the steps of a script show them: commands and workers send actions, and an action's
+// output becomes an action of the parent.
 
 import WorkbenchReplies
 import WorkbenchValueTree

@@ -1,4 +1,4 @@
-// Edits that adapt a script to the actual results: expected output, expectations that hold, the `send` behind a `tap`.
+// Edits that adapt a script to the actual results: expected output, expectations that hold, the `send` that a `tap` causes.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -23,7 +23,7 @@ extension Document {
         commands.indices.reversed().compactMap { outputDifference($0) == nil ? nil : promotion($0) }
     }
 
-    /// Expectations that hold behind a command, the most telling first.
+    /// Expectations that hold after a command, the most telling first.
     func expectations(thatHoldAfter ordinal: Int) -> [String] {
         var found: [String] = []
         switch evaluation.outcomes[ordinal] {

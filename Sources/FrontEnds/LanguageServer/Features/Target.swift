@@ -228,7 +228,7 @@ private struct TargetCollector {
         }
     }
 
-    /// The action behind a node on a route: `Welcome nameChanged`, `Welcome .nameChanged`.
+    /// The action after a node on a route: `Welcome nameChanged`, `Welcome .nameChanged`.
     private mutating func add(actionOf hop: Expectation.RouteHop) {
         guard let action = hop.action else { return }
         let end = hop.node.segments.last.map { self.end(of: $0) } ?? hop.node.start + 1

@@ -96,7 +96,7 @@ extension LSP {
     }
 }
 
-/// What is shown behind a command.
+/// What is shown after a command.
 struct LineHint {
     var offset: Int
     var parts: [HintPart]

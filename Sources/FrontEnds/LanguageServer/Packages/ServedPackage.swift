@@ -57,7 +57,7 @@ struct ServedPackage {
     /// The progress token that the client knows.
     var progress: String?
     var isProgressShown = false
-    /// The percentage sent last. It never decreases, though a build finds more to do while it goes on.
+    /// The percentage sent last. It never decreases, although a running build finds more to do.
     var percentage = 0
     /// The source files for which the client has diagnostics.
     var blamedFiles: Set<String> = []

@@ -21,7 +21,7 @@ final class PackageIndex: ShellTask {
 
     private enum Expected {
         case initialization
-        /// Before the names are asked for.
+        /// Before the names are requested.
         case synchronization(request: Int, names: [String])
         case symbols(search: Int)
     }

@@ -43,7 +43,7 @@ package final class PackageWatch: ShellTask {
     /// - Parameter flags: More of inotify's flags. A link below the package may lead back into it, so it is not followed.
     func watch(_ folder: String, _ flags: UInt32 = 0) {
         guard folders.count < Self.mostFolders else { return }
-        // What is no directory is refused.
+        // Anything but a directory is refused.
         let number = inotify_add_watch(descriptor, folder, Self.mask | flags)
         guard number >= 0 else { return }
         folders[number] = folder

@@ -111,7 +111,7 @@ struct DeclarationSearch: Hashable {
         return alternatives.joined().map(\.name).filter { seen.insert($0).inserted }
     }
 
-    /// The results of the first alternative that has any. An index also finds names that contain the one that it is asked for.
+    /// The results of the first alternative that has any. An index also finds names that contain the requested one.
     func matches(in symbols: [IndexedSymbol]) -> [IndexedSymbol] {
         for queries in alternatives {
             var seen: Set<IndexedSymbol> = []

@@ -1,4 +1,4 @@
-// The outlines of all Swift files of a package: who renders a workflow, and where a case is declared that another file uses.
+// The outlines of all Swift files of a package, to find a workflow's parents, and declarations that other files use.
 
 import WorkbenchSwiftOutline
 
@@ -13,8 +13,8 @@ extension Server {
     /// A larger package takes too long to be read for one answer.
     private static let mostFiles = 500
 
-    /// Continues with the outlines of a package's files, by their paths. Files that have not changed are not read again; open ones
-    /// are as the editor has them.
+    /// Continues with the outlines of a package's files, by their paths. Unchanged files aren't read again; for open ones, the
+    /// editor's text counts.
     func whenPackageIsRead(
         containing document: SwiftDocument, _ proceed: @escaping ([String: FileOutline]) -> Void
     ) {

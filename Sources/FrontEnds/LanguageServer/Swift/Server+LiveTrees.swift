@@ -237,7 +237,7 @@ extension Server {
 
     // MARK: - Builds
 
-    /// A package was built: what its files say is built code now.
+    /// A package was built: its files are now the same as the built code.
     func swiftWasBuilt(_ package: String) {
         for document in swiftDocuments.values where document.package == package {
             document.builtText = files.read(document.path)
@@ -294,7 +294,7 @@ extension Server {
         let former = liveTrees[key]?.audits[text]
         guard former == nil || former?.stamp != stamp else { return }
         endAudit(of: key, text)
-        // What the package's file allows is not found.
+        // Findings that the package's file allows are left out.
         let allowed = package.flatMap { files.read($0 + "/audit.wf") }.map { String(decoding: $0, as: UTF8.self) } ?? ""
         let document = makeHidden(package, allowed.isEmpty ? text : text + "\n" + allowed)
         // The drive takes long and may crash the app: its kernel isn't shared.
@@ -337,7 +337,7 @@ extension Server {
             ask(document, "audit", at: document.script.count, isAfter: true) { [weak self] replies in
                 if case .audit(let reply)? = replies.first?.content { return take(reply) }
                 guard let self, liveTrees[key]?.audits[text]?.document === document else { return }
-                // What was found before is not known to be true any more.
+                // Earlier findings may no longer be true.
                 liveTrees[key]?.audits[text]?.facts = nil
                 for file in swiftDocuments.values where file.package == package { file.lastAudit = nil }
                 endAudit(of: key, text)

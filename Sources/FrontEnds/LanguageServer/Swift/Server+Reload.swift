@@ -1,4 +1,4 @@
-// What a build has changed in the trees beside Swift files: told in the words in which a session tells it after `reload`.
+// Changes that a build caused in the trees of Swift files, worded as a session words them after `reload`.
 
 import WorkbenchReplies
 import WorkbenchReplyText
@@ -33,7 +33,7 @@ extension Server {
             divergences: divergences)
         // The first line has times and counts of a session.
         let lines = ReplyText(width: 100).lines(of: report).dropFirst().map(\.plain)
-        let text = (["The live tree goes on with the new code:"] + lines).joined(separator: "\n")
+        let text = (["The live tree continues with the new code:"] + lines).joined(separator: "\n")
         if document.isHidden, divergences.contains(where: \.isLoss) { show(.warning, text) } else { log(.info, text) }
     }
 }

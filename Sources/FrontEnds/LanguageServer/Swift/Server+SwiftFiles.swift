@@ -20,7 +20,7 @@ extension Server {
         document.builtText = files.read(path)
         document.compareWithBuilt()
         if document.isEdited, let saved = document.builtText {
-            // What was renamed before it was opened is found out, too.
+            // Renames from before it was opened are found, too.
             read(String(decoding: saved, as: UTF8.self)) { result in
                 if case .success(let outline) = result { document.formerNames.wasBuilt(outline) }
             }

@@ -22,7 +22,7 @@ final class SwiftDocument {
     /// Requests that wait for the outline of the text.
     var outlineWaiters: [() -> Void] = []
     var facts: LiveFacts?
-    /// What the facts depend on; they are asked for again if it changes.
+    /// What the facts depend on; they are requested again if it changes.
     var factsKey: FactsKey?
     var isAsking = false
     var factsWaiters: [() -> Void] = []

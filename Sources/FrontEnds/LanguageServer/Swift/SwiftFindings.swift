@@ -38,7 +38,7 @@ extension AuditFacts {
         return found
     }
 
-    /// The type of a worker, which is no workflow.
+    /// The type of a worker, which isn't a workflow.
     func worker(of node: NodeName, in outline: Outline) -> Outline.TypeOutline? {
         let names = declarations[node.path]?.workflow?.names
         return outline.types.first { type in names.map { $0 == type.names } ?? node.isOf(type.names) }

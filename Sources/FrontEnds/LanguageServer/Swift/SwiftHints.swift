@@ -4,7 +4,7 @@ import WorkbenchReplies
 import WorkbenchSwiftOutline
 import WorkbenchValueTree
 
-/// A text behind a place in a Swift file.
+/// A hint after a position in a Swift file.
 struct SwiftHint: Hashable {
     var offset: Int
     var text: String

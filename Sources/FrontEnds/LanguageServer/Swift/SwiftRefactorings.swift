@@ -1,4 +1,4 @@
-// What one adds to a workflow again and again, where the cursor is: an action with its branch, and a child whose output is mapped.
+// Common additions to a workflow, at the cursor: an action with its branch, and a child whose output is mapped.
 
 import WorkbenchSwiftOutline
 
@@ -25,7 +25,7 @@ struct SwiftRefactorings {
         return [SwiftChange(title: "Add an action to \(workflow.shortName)", edits: edits)]
     }
 
-    /// A case behind the last one, and a branch that does nothing behind the last branch.
+    /// A case after the last one, and an empty branch after the last branch.
     private func edits(
         adding name: String, with payload: String, to type: Outline.TypeOutline, of workflow: SwiftWorkflow
     ) -> [SwiftEdit]? {
@@ -51,7 +51,7 @@ struct SwiftRefactorings {
     /// Maximum number of workflows that are offered as children.
     private static let mostChildren = 5
 
-    /// The workflows of the package that can be made without values, and are no child yet.
+    /// The workflows of the package that can be made without values, and aren't children yet.
     private func newChildren(in workflow: SwiftWorkflow, _ range: Range<Int>) -> [SwiftChange] {
         guard let render = workflow.render, render.span.touches(range), let body = render.body,
             let context = render.parameters.last

@@ -43,7 +43,7 @@ extension Server {
                     for target in script.targets(ofStatement: index) {
                         switch target.content {
                         case .action(name, let written?, let node) where !isOutput:
-                            // `EditAction.cancel`: no other enum of the workflow is meant.
+                            // `EditAction.cancel`: other enums of the workflow don't count.
                             let others = rivals.filter { $0 != workflow.names }
                             if written.split(separator: ".").last.map(String.init) == type.names.last,
                                 workflow.isMeant(by: node, in: opened, others)
@@ -79,8 +79,8 @@ struct ScriptPlaces {
 }
 
 extension String {
-    /// The name in a node as a script writes it: `Edit` of `/Todo/Edit[2]`. Nil for the root, and for nodes that are named by where the
-    /// script is: these can be any.
+    /// The name in a node as a script writes it: `Edit` of `/Todo/Edit[2]`. Nil for the root, and for nodes that are named by where
+    /// the script is: these can be any.
     fileprivate var nodeName: String? {
         let last = split(separator: "/").last.map { $0.prefix { $0 != "[" && $0 != "<" } } ?? ""
         guard let name = last.split(separator: ".").last, name.lowercased() != "root" else { return nil }

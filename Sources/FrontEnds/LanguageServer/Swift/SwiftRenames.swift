@@ -51,7 +51,7 @@ struct FormerNames {
         if built == nil { built = outline }
     }
 
-    /// The file's text is what was built.
+    /// The file's text is the built one.
     mutating func wasBuilt(_ outline: Outline) {
         earlier = renames(in: outline)
         built = outline
@@ -118,7 +118,7 @@ extension Server {
             })
     }
 
-    /// The package was built with the file as it is: what scripts say is offered to be renamed, once.
+    /// The package was built with the current file: offer to rename the old names in scripts, once.
     func offerScriptRenames(_ document: SwiftDocument) {
         whenOutlined(document) { [weak self, weak document] in
             guard let self, let document, let outline = document.outline, !document.isEdited else { return }

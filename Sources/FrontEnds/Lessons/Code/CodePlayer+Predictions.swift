@@ -55,10 +55,10 @@ extension CodePlayer {
 }
 
 extension Prediction {
-    /// What a line that is no answer gets.
+    /// The reply to a line that isn't an answer.
     var reminder: String { "Answer with a number from 1 to \(answers.count), or with an answer's words." }
 
-    /// What is said when each answer is known to hold or not, as in a learner's own code, which may differ from the lesson's.
+    /// The remarks once each answer is known to hold or not, as in a learner's own code, which may differ from the lesson's.
     fileprivate func remarks(on guess: Int, _ replies: [ExpectationReply]) -> [LessonText] {
         if replies[guess].holds { return [LessonText(.remark, "As you said: \(answers[guess].text).")] }
         let found = LessonText(.remark, "You said: \(answers[guess].text). It is: `\(replies[guess].found.text)`.")

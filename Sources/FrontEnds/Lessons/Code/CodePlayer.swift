@@ -8,11 +8,11 @@ package struct CodePlayer: Sendable {
     package private(set) var progress: LessonProgress
     private var hint = 0
     private var isSolutionAsked = false
-    /// What is missing to the task, by the last check.
+    /// What the task still needs, by the last check.
     private var remarks: [String] = []
     /// The answer to the prediction of the current task.
     var guess: Int?
-    /// Whether the question was asked, the answer was judged, and the learner was told that it is judged later.
+    /// Whether the question was asked, the answer was judged, and the learner knows that it will be judged later.
     var (isAsked, isJudged, isPutOff) = (false, false, false)
 
     package init(_ code: CodeLesson, progress: LessonProgress? = nil) {
@@ -60,7 +60,7 @@ package struct CodePlayer: Sendable {
         return [LessonText(.success, text), LessonText(.note, words)]
     }
 
-    /// The word of a learner who wants to go on.
+    /// The learner types `next`.
     package func next() -> [LessonText] {
         guard task != nil else { return ending }
         let text = "The task isn't done yet. `reload` checks it, `hint` helps, and `skip` skips it."

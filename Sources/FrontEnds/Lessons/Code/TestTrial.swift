@@ -1,4 +1,4 @@
-// What the learner's tests say of the code as it is, and of its mutants.
+// The results of the learner's tests on the unchanged code, and on its mutants.
 
 package struct TestTrial: Hashable, Sendable {
     package struct Failure: Hashable, Sendable {
@@ -41,7 +41,7 @@ package struct TestTrial: Hashable, Sendable {
         var isGreen: Bool { failures.isEmpty && stop == nil }
     }
 
-    /// What became of a mutant.
+    /// The result for a mutant.
     package struct Attempt: Hashable, Sendable {
         package enum Fate: Hashable, Sendable {
             case run(Run)
@@ -78,7 +78,7 @@ package struct TestTrial: Hashable, Sendable {
 }
 
 extension TestTrial {
-    /// What is missing to the task, in sentences; empty if nothing is.
+    /// What the task still needs, in sentences; empty if it is done.
     ///
     /// - Parameter files: The files of the task's tests, relative to the package's folder.
     func remarks(files: [String]) -> [String] {
@@ -108,12 +108,12 @@ extension TestTrial {
         let wanted = Self.list(files)
         if usesXCTest {
             let remedy = "write `import Testing`, a struct in place of the class, and `@Test` before each function"
-            return "The tests in \(wanted) are written for XCTest, and this lesson uses Swift Testing: \(remedy)."
+            return "The tests in \(wanted) are written for XCTest, but this lesson uses Swift Testing: \(remedy)."
         }
         guard !strays.isEmpty else {
             return "There is no test in \(wanted) yet. A test is a function with `@Test` before it."
         }
-        return "There is no test in \(wanted), and the task runs no others. Move those in \(Self.list(strays)) there."
+        return "The task only runs tests in \(wanted), and there are none. Move the tests in \(Self.list(strays)) there."
     }
 
     private static func list(_ files: [String]) -> String { files.map { "`\($0)`" }.joined(separator: ", ") }

@@ -112,8 +112,7 @@ extension Lesson {
             remedy: "correct the solution, or a condition that is too narrow")
     }
 
-    /// The lesson with the commands of a task's last hint, if these are others than the solution's: a learner who types
-    /// them must get on.
+    /// The lesson with the commands of a task's last hint, if they differ from the solution's: they must solve the task, too.
     fileprivate func variantOfLastHint(of task: LessonTask) -> CheckPlan.Variant? {
         guard let hint = task.hints.last, !hint.commands.isEmpty else { return nil }
         let commands = hint.commands.flatMap { Script($0).commands }.map(\.command)

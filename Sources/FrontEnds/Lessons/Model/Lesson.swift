@@ -41,7 +41,7 @@ package struct LessonTask: Sendable {
     package var index: Int
     package var title: String
     package var statement: Int
-    /// The statements of its hints, wrong ways, predictions and the like, which are no prose.
+    /// The statements of its hints, wrong ways, predictions and the like, which aren't prose.
     package var items: Set<Int>
     /// From a general hint to the command itself.
     package var hints: [LessonHint]

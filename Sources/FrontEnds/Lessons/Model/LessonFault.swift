@@ -29,7 +29,7 @@ package struct LessonFault: Hashable, Sendable {
         case noSentence(command: String)
         /// A command of another solution that cannot be read.
         case unreadableAlternative(command: String, message: String)
-        /// An answer of a prediction that is no condition.
+        /// An answer of a prediction that isn't a condition.
         case unreadableAnswer(condition: String, message: String)
         /// A prediction has one right answer, and at least one other.
         case wrongNumberOfAnswers(right: Int, other: Int)

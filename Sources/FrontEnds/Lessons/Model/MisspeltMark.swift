@@ -18,7 +18,7 @@ extension MisspeltMark {
         guard words.hasBullet || words.hasColon, !Lesson.beginsTask(line) else { return nil }
         let word = words.first.lowercased()
         let isExact = ["task", "tasks"].contains(word)
-        // “Ask: who owns it?” is a heading of its own.
+        // “Ask: who owns it?” is a separate heading.
         let isNear = words.hasBullet && word != "ask" && NearestName.distance(word, "task") <= 1
         guard words.hasColon ? isExact || isNear : isExact && isInLesson else { return nil }
         // In prose, “Tasks: …” introduces something; only “Task: …” is how a task begins.
@@ -52,7 +52,7 @@ extension MisspeltMark {
         func distance(_ mark: String) -> Int { NearestName.distance(word, mark) }
         guard let nearest = marks.min(by: { distance($0) < distance($1) }), distance(nearest) <= 1 else { return nil }
         let mark = written(nearest)
-        // A limit without a number is a fault of its own.
+        // A limit without a number is a separate fault.
         if line.hasPrefix(mark) || nearest == "limit" && line.hasPrefix("- limit:") { return nil }
         return MisspeltMark(text: words.mark, meant: mark + "…")
     }

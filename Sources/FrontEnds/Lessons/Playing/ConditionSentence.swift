@@ -1,4 +1,4 @@
-// What is missing to a task, in a sentence: a condition that does not hold, as a teacher would say it.
+// What a task still needs, in a sentence: a condition that does not hold, as a teacher would say it.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplyText
@@ -53,7 +53,7 @@ package enum ConditionSentence {
         case .count(let countable, let comparison, let number, _):
             return "The number of \(countable.rawValue) should be \(words(comparison)) \(number), but it is \(found)."
         case .here(let node): return "You should be at \(name(node)), but you are at \(found). `cd` goes there."
-        case .dropped: return "The action should reach no node."
+        case .dropped: return "The action shouldn't reach any node."
         case .unchanged: return "Nothing should change, but something did: \(found)."
         case .clean: return "An audit at the end should find nothing. It found: \(found)."
         case .trap: return "The last command should crash the app."

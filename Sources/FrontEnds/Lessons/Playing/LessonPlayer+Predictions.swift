@@ -1,4 +1,5 @@
-// Predictions in the player: the question is asked with the task; an answer lets the command run, and the difference is told.
+// Predictions in the player: the question is asked with the task; an answer lets the command run, and the player tells the
+// difference.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies

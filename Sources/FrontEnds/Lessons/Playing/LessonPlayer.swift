@@ -198,7 +198,7 @@ package struct LessonPlayer: Sendable {
         enter(index)
     }
 
-    /// What is missing to the task's condition, by the last command.
+    /// What the task's condition still needs, after the last command.
     package var missing: String? {
         failed.first { !$0.revealsSolution }.map(\.sentence)
     }
@@ -236,7 +236,7 @@ package struct LessonPlayer: Sendable {
         failed = []
     }
 
-    /// Says what is wrong with a way that misses the idea, and takes it back.
+    /// Explains a wrong turn, and undoes it.
     private mutating func refuse(_ deed: Deed, because sentence: String) {
         isDeedTold = true
         say(.remark, sentence)

@@ -27,7 +27,7 @@ enum Shortcut: Hashable, Sendable {
             """
         case .emit:
             """
-            `emit` stands in for the node: none of its own actions was sent, and its state knows nothing of it. For the task, let \
+            `emit` plays the part of the node: none of its own actions was sent, and its state didn't change. For the task, let \
             the node report it by itself.
             """
         }

@@ -12,7 +12,7 @@ package struct LessonCatalog: Sendable {
         package var tasks: Int
         /// Whether the lesson has begun and not ended.
         package var isOpen: Bool
-        /// What a learner who has done it is ready for.
+        /// The lessons that become available after it.
         package var unlocks: [String]
 
         package var isDone: Bool { done == tasks }
@@ -22,7 +22,7 @@ package struct LessonCatalog: Sendable {
     /// How many tasks of each lesson in Swift are done.
     private var doneInSwift: [String: Int]
 
-    /// What each lesson is the base of.
+    /// The lessons that build on each lesson.
     private static let unlocks = [
         "tutorial-1": ["tutorial-2", "tutorial-2 --code"],
         "tutorial-2": ["tutorial-3", "tutorial-3 --code", "actions-and-outputs"],

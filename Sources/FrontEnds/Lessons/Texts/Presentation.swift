@@ -7,7 +7,7 @@ package struct Presentation: Sendable {
     package var width: Int
     package var height: Int
 
-    /// Whether everything is told line by line, without a tree beside the text.
+    /// Whether the page is plain text, without a tree beside it.
     package var isPlain: Bool
 
     package init(width: Int, height: Int, isPlain: Bool = false) {

@@ -46,8 +46,7 @@ extension WorkBook {
 }
 
 extension Session {
-    /// The side effect that a command names with `--by`. A journal line for one that this run does not know is
-    /// carried out all the same.
+    /// The side effect that a command names with `--by`. A journal line for one that this run doesn't have is run anyway.
     func sender(_ flag: Flag<Literal>, of command: ParsedCommand, _ node: TreeNode) throws(Refusal) -> EffectSender? {
         guard let written = command[flag]?.text() else { return nil }
         if let sender = workBook.sender(named: written, at: node.id) { return sender }

@@ -59,7 +59,7 @@ struct RepeatablePlace {
         return snapshot(of: parent)?.children.first { isSame($0, record) }
     }
 
-    /// A node that was made again after a move through time has another number than in the snapshot of that time.
+    /// A node that was restored by going back in time has a different number than in the snapshot.
     private func isSame(_ snapshot: NodeSnapshot, _ record: NodeNames.Record) -> Bool {
         snapshot.key == record.key && snapshot.workflowType == names.labels[record.label].workflowType
     }

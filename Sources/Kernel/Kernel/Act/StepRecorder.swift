@@ -311,6 +311,6 @@ extension AnyWorkflowAction: ErasedAction {
 }
 
 extension String {
-    /// Whether the path is another one, or below it.
+    /// Whether the path is equal to another one, or below it.
     func isBelow(_ path: String) -> Bool { self == path || hasPrefix(path == "/" ? path : path + "/") }
 }

@@ -1,5 +1,5 @@
-// The values themselves of a step's hops, and the sends that reached no node: what the record of a step has only as text trees,
-// or not at all.
+// The actual values of a step's hops, and the sends that reached no node: the record of a step has them only as value trees, or not
+// at all.
 
 import WorkbenchReplies
 import Workflow

@@ -132,7 +132,7 @@ struct WorkBook {
         return changes
     }
 
-    /// Takes the events of a move or of a new tree, which are no step: what runs already goes on under its number.
+    /// Takes the events of a move or of a new tree, which aren't steps: running work keeps its number.
     mutating func settle(_ events: [Event], at step: Int, isBeginning: Bool, _ names: NodeNames) {
         let (begins, ends) = requests(in: events, names)
         for end in ends where !begins.contains(where: { $0.place == end.place }) {
@@ -260,7 +260,7 @@ struct WorkBook {
         fileprivate var entries: [NodeLife: [(key: AnyHashable?, entry: Entry)]] = [:]
     }
 
-    /// The book of another tree in which nodes go on with their lives.
+    /// The book of another tree in which the nodes live on.
     init(_ carried: Carried, in root: TreeNode) {
         guard !carried.entries.isEmpty else { return }
         root.forEach { node in

@@ -93,7 +93,7 @@ extension SessionFacts {
         return facts
     }
 
-    /// A callback written in another way than it is offered, or one that is not offered: only the first rows of a long list offer
+    /// A callback in a different spelling, or one that isn't offered: only the first rows of a long list offer
     /// theirs.
     func callback(_ written: ValuePath) -> CallbackFact? {
         guard session.root.anyRendering != nil else { return nil }

@@ -1,4 +1,4 @@
-// Following data: what caused what, why a node was rendered, who owns a value, where a piece of state goes.
+// Following data: what caused what, why a node was rendered, which node owns a value, what depends on a state.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection

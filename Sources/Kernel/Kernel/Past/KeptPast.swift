@@ -1,4 +1,4 @@
-// The past of a session as text, up to a step far back: with it, a new kernel goes on from there, and repeats only the steps
+// The past of a session as text, up to a step far back: with it, a new kernel continues from there, and repeats only the steps
 // after it. It is kept beside the journal, and never instead of it.
 
 import WorkbenchReplies
@@ -129,7 +129,7 @@ extension KeptPast {
         }
     }
 
-    /// Nil if the text is not whole, or is another version's.
+    /// Nil if the text is incomplete, or has a different version.
     init?(_ text: String) {
         self.init(
             code: "", app: "", journal: Check(lines: 0, digest: 0), tree: 0, later: Check(lines: 0, digest: 0),

@@ -1,4 +1,4 @@
-// Keeps the past of a session as a text, and goes on from one.
+// Keeps the past of a session as text, and continues from one.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -46,7 +46,7 @@ extension Session {
         case none
         /// So many lines are carried out. After so many, `isAsKept` tells whether the code does what it did.
         case lines(Int, checkAfter: Int)
-        /// The code does not make the tree that it made then. The session is of no use any more.
+        /// The code no longer makes the same tree, so the session can't be used.
         case broken
     }
 

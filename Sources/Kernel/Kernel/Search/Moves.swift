@@ -157,7 +157,7 @@ struct DriveCommands {
     private var narrowSteps = 0
     private static let mostNarrowSteps = 5
     private var last: String?
-    /// The commands that were not taken, and how often: one that goes on to stop the app hides the rest.
+    /// The commands that were skipped, and how often: one that keeps crashing the app hides the rest.
     private var losses: [String: Int] = [:]
     private static let mostLosses = 3
 

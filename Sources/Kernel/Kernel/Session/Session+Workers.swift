@@ -156,7 +156,7 @@ extension Session {
         }
     }
 
-    /// The side effects of nodes that are no workers.
+    /// The side effects of nodes that aren't workers.
     private func sideEffects(_ isRunning: Bool) -> [WorkerReply] {
         var replies: [WorkerReply] = []
         root.forEach { node in
@@ -229,6 +229,6 @@ extension Session {
 }
 
 extension TreeNode {
-    /// Whether it is a worker that brings one value, and is done then.
+    /// Whether it is a worker that ends after one value.
     var bringsOneValue: Bool { (anyWorkflow as? any WorkerNode)?.bringsOneValue ?? false }
 }

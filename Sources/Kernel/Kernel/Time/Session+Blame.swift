@@ -106,7 +106,7 @@ private struct BlamedPart {
         }
     }
 
-    /// The first component that is no field of its type, and the names of those; nil if a value may have the part. Only fields
+    /// The first component that isn't a field of its type, and the names of those; nil if a value may have the part. Only fields
     /// and cases are known from types: which elements and keys there were is not.
     private static func wrongField(
         _ components: [ValuePath.Component], _ type: TypeDescription, _ depth: Int = 0

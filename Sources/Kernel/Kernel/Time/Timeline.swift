@@ -13,7 +13,7 @@ struct Timeline {
     /// How many of the steps taken last keep their details.
     static let keptSteps = 5_000
 
-    /// What a folded moment has no more.
+    /// The details that a folded moment drops.
     final class Details {
         let snapshot: NodeSnapshot
         /// The step that led here.
@@ -210,8 +210,7 @@ struct Timeline {
             .sorted { ($0.moment, $0.node.path) < ($1.moment, $1.node.path) }
     }
 
-    /// Takes the moments of an earlier process in place of the beginning alone. They are folded, except for that and the
-    /// current one.
+    /// Takes over the moments of an earlier process. They are folded, except for the beginning and the current one.
     mutating func takeUp(_ past: KeptPast, _ lines: [String], _ snapshot: NodeSnapshot) {
         for (offset, moment) in past.moments.enumerated() {
             let index = offset + 1

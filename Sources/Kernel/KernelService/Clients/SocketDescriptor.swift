@@ -29,7 +29,7 @@ final class SocketDescriptor: Sendable {
         if Identity(of: number) == identity { close(number) }
     }
 
-    /// The file behind a descriptor.
+    /// The file of a descriptor.
     private struct Identity: Equatable {
         private var device: dev_t?
         private var node: ino_t?

@@ -18,7 +18,7 @@ final class Client {
     var report: ReportProgress.Parameters?
     /// The scripts that this client has open.
     var scripts: [String: OpenScript] = [:]
-    /// The script on which the kernel works, as the client was told.
+    /// The script that the kernel is working on, as reported to the client.
     var turn: String?
 
     init(_ connection: ClientConnection, isOwner: Bool) {
@@ -36,7 +36,7 @@ final class OpenScript {
     private(set) var version: ScriptVersion
     /// Whether the end of the evaluation has yet to be reported.
     private(set) var hasWork = true
-    /// Grows with each text: the last one is evaluated first.
+    /// Grows with each new text, so that the latest is evaluated first.
     private(set) var wanted: Int
     /// The back stack after the statement reported last.
     var toldStack: StackReply?

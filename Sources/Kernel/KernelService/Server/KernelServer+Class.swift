@@ -1,4 +1,4 @@
-// A class: the owner's board, which other clients see, and who of them may change the tree.
+// A class: the owner's board, which other clients see, and the clients that may change the tree.
 
 import WorkbenchCommandLanguage
 import WorkbenchWire

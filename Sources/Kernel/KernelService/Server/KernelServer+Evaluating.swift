@@ -37,7 +37,7 @@ extension KernelServer {
             if script.ends(after: index, reply) { break }
         }
         guard !session.hasEnded else {
-            throw ResponseError(.requestFailed, "the command was run, and the app then ended its tree")
+            throw ResponseError(.requestFailed, "the command was run, but the app then ended its tree")
         }
         if replies.isEmpty, script.statements.allSatisfy({ $0.kind == .blank }) {
             replies.append(Reply(.nothing, stack: session.stack))

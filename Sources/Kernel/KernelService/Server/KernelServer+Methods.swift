@@ -79,7 +79,7 @@ extension KernelServer {
                     .methodNotFound,
                     "there is no method \(method.prefix(80)); there are \(known.joined(separator: ", "))")
             }
-            // Who looks for a class among several apps joins only that one.
+            // With several apps running, join only the one that has a class.
             guard client.name != nil || method == Roster.name else {
                 throw ResponseError(.serverNotInitialized, "\(method) before the handshake; send handshake first")
             }

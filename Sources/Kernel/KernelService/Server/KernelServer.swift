@@ -33,7 +33,7 @@ package final class KernelServer {
     /// Called with the opened app, if other clients may attach to it.
     package var onOpen: ((KernelApp) -> Void)?
 
-    /// What the owner shows to the others, and who is invited; nil if there is no class.
+    /// The board that the owner shows, and the invited clients; nil if there is no class.
     var classroom: ShowBoard.Parameters?
     /// The process that restarts this kernel if it dies, if there is one.
     package var supervisor: Int?

@@ -86,7 +86,7 @@ package struct JournalText: Hashable, Sendable {
                 (line, offset) = (line + 1, end + 1)
                 continue
             }
-            // The last statement of a part may go on behind it.
+            // The last statement of a part may continue after it.
             let end =
                 whole - offset <= reach
                 ? whole : (bytes[..<(offset + reach)].lastIndex(of: UInt8(ascii: "\n")) ?? offset) + 1

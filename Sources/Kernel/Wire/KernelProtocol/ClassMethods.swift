@@ -1,5 +1,5 @@
-// A class: a lesson that is presented to others. The presenter, who owns the kernel, shows a board; the others see it, and only look
-// unless they are invited. Learners who play the lesson by themselves report how far they are.
+// A class: a lesson that is presented to others. The presenter, who owns the kernel, shows a board; the others see it, and only
+// look unless they are invited. Learners who play the lesson by themselves report how far they are.
 
 import WorkbenchReflection
 
@@ -25,7 +25,7 @@ package struct ClassBoard: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// Shows a board, and says who may change the tree. Only the owner may do so.
+/// Shows a board, and names the clients that may change the tree. Only the owner may do so.
 package enum ShowBoard: KernelMethod {
     package static let name = "class/show"
     package static let effect = MethodEffect.anything

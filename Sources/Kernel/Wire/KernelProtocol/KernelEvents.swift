@@ -67,7 +67,7 @@ package enum Replayed: KernelNotification {
     }
 }
 
-/// What is needed to go on with the session without carrying out its older lines again: see `Replay`. The owner receives it
+/// What is needed to continue the session without running its older lines again: see `Replay`. The owner receives it
 /// from time to time in a long session, and keeps the last one beside its journal.
 package enum PastKept: KernelNotification {
     package static let name = "event/past"

@@ -172,8 +172,8 @@ package enum Replay: KernelMethod {
         /// Whether the same code has accepted these lines before. They are then carried out without being checked
         /// first, and `Replayed` is sent rarely or never. Nil means no.
         package var isRepeated: Bool?
-        /// The text of a `PastKept` of an earlier kernel, so that not all lines have to be carried out. It is not used if the
-        /// code or the lines are others.
+        /// The text of a `PastKept` of an earlier kernel, so that not all lines have to be carried out. It isn't used if the code
+        /// or the lines have changed.
         package var past: String?
 
         package init(
@@ -193,8 +193,8 @@ package enum Replay: KernelMethod {
         package var stack: StackReply
         /// The lines that were refused and not kept.
         package var refused: [Refused]
-        /// Whether the tree from the past is another one than it was. This kernel is then of no use, and all lines have to be
-        /// carried out in a new one. Nil means no.
+        /// Whether the tree differs from the one in the past. Then this kernel can't be used, and all lines have to run in a new
+        /// one. Nil means no.
         package var pastIsBroken: Bool?
 
         package init(prompt: PromptReply, stack: StackReply, refused: [Refused], pastIsBroken: Bool? = nil) {

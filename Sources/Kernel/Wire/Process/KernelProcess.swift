@@ -1,4 +1,4 @@
-// A kernel process, from its start to its end. It leaves nothing behind.
+// A kernel process, from its start to its end. It leaves no files or processes behind.
 
 import WorkbenchCSystem
 
@@ -105,8 +105,8 @@ extension KernelProcess {
                 "ulimit", "the `ulimit -v` limit is \(limit), but a kernel needs \(least); raise it in a new shell",
                 code: ENOMEM)
         }
-        // Each thread reserves a stack: where address space is limited, the usual ones don't fit. A lower hard limit must not prevent the
-        // start.
+        // Each thread reserves a stack: where address space is limited, the usual ones don't fit. A lower hard limit must not
+        // prevent the start.
         let stack = memory > 0 ? min(launch.stackBytes, memory / 16) : launch.stackBytes
         let isRaised = csystem_stack_limit(stack, &previous) == 0
         defer {

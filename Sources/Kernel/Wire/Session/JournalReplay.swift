@@ -54,7 +54,7 @@ struct JournalReplay {
         return true
     }
 
-    /// Leaves out the last line that is no comment, because the app crashes when it has been carried out. False if there is none.
+    /// Leaves out the last line that isn't a comment, because the app crashes when it has been carried out. False if there is none.
     mutating func leaveOutLastLine(because crash: CrashReport) -> Bool {
         guard let place = kept.lastIndex(where: { !$0.line.hasPrefix("#") }) else { return false }
         let last = kept.remove(at: place)

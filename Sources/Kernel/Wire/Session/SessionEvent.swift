@@ -62,9 +62,9 @@ package enum SessionWarning: Hashable, Sendable {
     package var message: String {
         switch self {
         case .noJournal(let error):
-            "no journal can be begun: \(error.message); the session goes on, and is lost if this program ends"
+            "no journal can be started: \(error.message); the session continues, but it is lost if this program ends"
         case .journalNotWritten(let error):
-            "the journal cannot be written: \(error.message); the session goes on, and is lost if this program ends"
+            "the journal cannot be written: \(error.message); the session continues, but it is lost if this program ends"
         case .journalWrittenAgain: "the journal is written again, with everything that was missing"
         case .journalDamaged(let fault): fault.message
         case .workersTurnedOff:
@@ -74,7 +74,7 @@ package enum SessionWarning: Hashable, Sendable {
             "the journal has \(lines) fewer line\(lines == 1 ? "" : "s") now; the original is kept as \(original)"
         case .journalBranched(let from, let to, let left):
             """
-            this session goes on in a journal of its own, \(to); workflow --resume \(from) still has the \
+            this session continues in its own journal, \(to); workflow --resume \(from) still has the \
             \(left) line\(left == 1 ? "" : "s") that \(left == 1 ? "was" : "were") not carried out
             """
         }

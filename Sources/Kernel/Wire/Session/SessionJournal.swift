@@ -79,7 +79,7 @@ package struct SessionJournal: Sendable {
 /// Whether two answers are the same, apart from objects' addresses and UUIDs, which differ in every process. A UUID is the same
 /// one wherever it stands, and no more.
 enum ReplyComparison {
-    /// Nil for an answer that is another one in a replay.
+    /// Nil for an answer that differs in a replay.
     static func digest(_ replies: [Reply]) -> Int? {
         guard !replies.contains(where: \.differsInReplay) else { return nil }
         let encoder = JSONEncoder()

@@ -144,7 +144,7 @@ extension SupervisedSession {
         journal = SessionJournal(opened: text.opened ?? options.app, lines: lines)
         hasRecorded = true
         past = file?.readPast()
-        // Other code may refuse a line, which is then reported all the same. Only if the app crashes, each line has to be followed.
+        // Changed code may refuse a line, which is then reported anyway. Only if the app crashes, each line has to be followed.
         let restoration = restore(deaths: 0, isRepeated: true)
         if let stopped { throw .stopped(stopped) }
         if !restoration.lost.isEmpty { onEvent?(.lost(restoration.lost)) }

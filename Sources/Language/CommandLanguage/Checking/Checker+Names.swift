@@ -76,7 +76,7 @@ extension Checker {
             fixes: nearest.map { (range, $0) })
     }
 
-    /// Checks a node without a worker behind it: a worker without its node, or a node with workers.
+    /// Checks a node without a worker after it: a worker without its node, or a node with workers.
     mutating func checkForgottenWorker(_ command: ParsedCommand, _ node: NodeReference?) {
         guard let node, let argument = command.arguments.first(where: { $0.value == .node(node) }),
             case .node(let fact) = facts.resolve(node)

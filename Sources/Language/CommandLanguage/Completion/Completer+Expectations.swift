@@ -15,7 +15,7 @@ extension Completer {
         ("branches", "how many branches the timeline has"), ("marks", "how many marks it has"),
         ("here", "the current node"), ("asked", "the last command"),
         ("answered", "what the last answer is about"), ("route", "the way that the last step took"),
-        ("no", "no state was set past its workflow"),
+        ("no", "no `set` bypassed a workflow"),
         ("dropped", "the last action reached no node"), ("unchanged", "the last command changed nothing"),
         ("clean", "the last audit found nothing"),
         ("trap", "the last command crashed the app"), ("error", "the last command was refused"),

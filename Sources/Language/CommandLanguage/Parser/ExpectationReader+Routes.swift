@@ -1,4 +1,4 @@
-// The forms of `expect` about the way that something came about, and about the content of an answer.
+// The forms of `expect` about the route to a result, and about the content of an answer.
 
 import WorkbenchValueTree
 

@@ -16,7 +16,7 @@ package enum Expectation: Hashable, Sendable {
     /// `stack has Edit or stack is Welcome`
     indirect case combined(Expectation, Connective, at: Name, Expectation)
     /// `output login(name: _)`, `output save from Edit`: an output of a node, or of the root if none is named, in the
-    /// last command. With `since before`: in any step after that one.
+    /// last command. With `since before`: in any step after that step.
     case output(Literal, from: NodeReference?, since: StepName?)
     /// `/Todo.todos[0].title changed once since before`: whether a value changed, in the last step or since a given
     /// one.
@@ -29,7 +29,7 @@ package enum Expectation: Hashable, Sendable {
     case here(NodeReference)
     /// `asked why List`: the last command. Without arguments, any arguments match.
     case asked(ParsedCommand)
-    /// `no set since begin`: no state was set past its workflow, in the last step or since a given one.
+    /// `no set since begin`: no `set` bypassed a workflow, in the last step or since a given one.
     case noSet(since: StepName?)
     /// `route tap → Welcome nameChanged`: the command that made a step, and the nodes that it went through. Without
     /// arguments, any arguments match.

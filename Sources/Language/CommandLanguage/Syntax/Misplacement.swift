@@ -1,12 +1,12 @@
 // Names that exist, but are of another kind than a command takes: a property where a state is changed, a callback where an action
-// is sent. What the name is says more than that something has no such name.
+// is sent. Saying what the name is helps more than saying that it is unknown.
 
 extension ScriptDiagnostic {
     package enum Misplacement: Hashable, Sendable {
-        /// A node's properties where its state is meant. `place` is as it was written.
+        /// A node's properties in place of its state. `place` is as it was written.
         case propertyAsState(place: String, node: String, parent: String?)
         case stateAsProperty(node: String)
-        /// A part of the screen where a node's state is meant.
+        /// A part of the screen in place of a node's state.
         case screenAsState(node: String)
         case callbackAsAction
         case outputAsAction(node: String)

@@ -18,7 +18,7 @@ package struct ParsedCommand: Sendable {
         specification?.name ?? word
     }
 
-    /// Whether a tree may know more about what is wrong than the parser: a word that is no command may be an action, and a
+    /// Whether a tree may know more about what is wrong than the parser: a word that isn't a command may be an action, and a
     /// worker may be in the place of its node.
     package var mayBeUnderstood: Bool { specification == nil || lacksWorker }
 

@@ -100,7 +100,7 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case nodeWithoutWorker(String, workers: [String])
         case unknownWorker(String, of: String, nearest: [String], available: [String])
         case unknownPart(PathError)
-        /// A name of another kind than the command takes.
+        /// A name of the wrong kind for the command.
         case misplaced(String, Misplacement)
         case unknownOption(String, nearest: [String])
         case unknownApp(String, nearest: [String])

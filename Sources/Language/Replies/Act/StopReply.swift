@@ -2,7 +2,7 @@
 
 import WorkbenchReflection
 
-/// A command that crashes the app, as a copy of the process has shown. The app itself goes on.
+/// A command that crashes the app, as a copy of the process has shown. The app itself keeps running.
 package struct StopReply: MemberwiseCodable, Hashable, Sendable {
     package var command: String
     /// `TodoWorkflow.swift:93: Fatal error: …`, as the runtime says it; nil if the code stopped without a message.

@@ -27,7 +27,7 @@ package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
         case screens([String])
         /// The paths of the nodes that the expectation means.
         case nodes([String])
-        /// No node is meant; these nodes exist.
+        /// The name matches no node; these nodes exist.
         case noNode(among: [String])
         case rendered([String])
         case outputs([Output])

@@ -42,7 +42,7 @@ package struct OpenableRoots: MemberwiseCodable, Hashable, Sendable {
     /// The names of those that may be meant.
     package var chosen: [String]
     package var all: [Root]
-    /// What is opened if nothing is asked for.
+    /// What is opened by default.
     package var app: String?
 
     package init(choice: Choice, chosen: [String], all: [Root], app: String?) {

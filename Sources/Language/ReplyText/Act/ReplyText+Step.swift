@@ -194,5 +194,5 @@ extension ReplyText {
     }
 
     /// The runtime's message, or that there is none.
-    func message(of stop: StopReply) -> String { stop.message ?? "without a message of Swift" }
+    func message(of stop: StopReply) -> String { stop.message ?? "without a message" }
 }

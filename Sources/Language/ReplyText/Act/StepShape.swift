@@ -1,4 +1,4 @@
-// The form of a step without its numbers and texts: the ticks of a worker have all the same one.
+// The form of a step without its numbers and texts: all ticks of a worker have the same one.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -25,7 +25,7 @@ package struct StepShape: Hashable {
         }
     }
 
-    /// The cases in a value: a failure has another shape than a success.
+    /// The cases in a value: a failure and a success have different shapes.
     private static func shape(_ value: Value) -> String {
         switch value {
         case .enumeration(let enumCase):

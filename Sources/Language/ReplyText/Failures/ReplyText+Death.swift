@@ -104,7 +104,7 @@ extension ReplyText {
 
     private func cause(of crash: CrashReport) -> String {
         switch crash.cause {
-        case .trap: "a trap of Swift, without a message"
+        case .trap: "a Swift runtime error without a message"
         case .badAccess(let signal): "it touched memory that is not its own (signal \(signal))"
         case .stackOverflow: "the stack overflowed: functions call each other endlessly"
         case .exit(let status): "it called exit(\(status))"
@@ -131,7 +131,7 @@ extension ReplyText {
         case .interrupted(let step, let lines, let all):
             return """
                 you stopped it at step \(step), after \(lines) of \(BriefText.count(all, "line")); the journal still has \
-                the rest: reload carries it out, and a new command begins a journal of its own
+                the rest: reload carries it out, and a new command starts a new journal
                 """
         case .givenUp(let deaths, let last):
             let line = report.client == nil ? "" : "at \(fatalLine(of: report))"

@@ -135,7 +135,7 @@ extension ReplyText {
         case .staleCopy(let node, let state, let property):
             return (
                 node.label + state.suffix,
-                "is a copy of the property \(property.title), and stays as it is when that changes",
+                "is a copy of the property \(property.title), and doesn't change with it",
                 "read the property, or refresh the copy in workflowDidChange"
             )
         case .usedByOneChild(let node, let state, let child):
@@ -147,10 +147,14 @@ extension ReplyText {
                 "a state that was not seen yet may send it; if none does, make a sink, or map an output to it"
             )
         case .impureRender(let node):
-            return (node.label, "renders differently from the same state", "pass the data in as a property, or keep it in state")
+            return (
+                node.label, "renders differently from the same state",
+                "pass the data in as a property, or keep it in state"
+            )
         case .wronglyKeptRow(let node):
             return (
-                node.label, "has new properties although its row is equal: without observers, it would keep the old ones",
+                node.label,
+                "has new properties although its row is equal: without observers, it would keep the old ones",
                 "read only the row in its closure; pass the rest as dependingOn:"
             )
         case .sendingRender(let node):

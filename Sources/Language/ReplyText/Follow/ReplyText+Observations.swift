@@ -68,11 +68,11 @@ extension ReplyText {
         case .staleSink:
             return (
                 "no longer takes what \(cause) on the screen sends: \(subject) was dropped in step \(finding.step)",
-                "make sinks and callbacks in each render, and keep none of them"
+                "make sinks and callbacks in each render, and don't keep them"
             )
         case .changingKey:
             return (
-                "ended in step \(finding.step), and another one began in its place with the key \(subject): \(cause) changed what the key is made from\(times)",
+                "ended in step \(finding.step), and a new one started in its place with the key \(subject): \(cause) changed what the key is made from\(times)",
                 "make the key from an identity that never changes"
             )
         case .indexKey:
@@ -94,7 +94,7 @@ extension ReplyText {
             )
         case .deafWorker:
             return (
-                "changed in step \(finding.step), and the worker went on with its old work: isEquivalent says that both are the same",
+                "changed in step \(finding.step), but the worker kept doing its old work: isEquivalent says that both are the same",
                 "compare all properties that the work depends on"
             )
         case .closureInState:

@@ -13,7 +13,7 @@ extension ReplyText {
         for (index, link) in reply.links.enumerated() {
             var line = StyledLine(index == 0 ? " " : " ← ", index == 0 ? .plain : .dim)
             line.append(text(of: link.kind))
-            // A link that is asked for by the same command as the last one needs no command of its own.
+            // A link with the same command as the last one doesn't repeat it.
             let isAsked = index > 0 && (index == commands.count - 1 || commands[index + 1] != link.command)
             let command = StyledLine(isAsked ? "   " + link.command : "", .hint)
             if let value = link.value {

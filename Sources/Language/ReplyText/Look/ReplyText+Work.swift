@@ -7,7 +7,7 @@ extension ReplyText {
     /// The state of a run, how it came about, and what it has delivered.
     ///
     /// - Parameters:
-    ///   - isRunning: Nil if only the run is asked for, and not whether work goes on.
+    ///   - isRunning: Nil if it doesn't matter whether the work continues.
     ///   - isSideEffect: Whether it sends actions, and delivers no outputs.
     func run(_ run: WorkRun, isRunning: Bool?, isSideEffect: Bool = false) -> StyledLine {
         var line = StyledLine(
@@ -29,12 +29,12 @@ extension ReplyText {
                 line.append(last.text(width: max(12, width / 4), options), .action)
             }
         } else if isSideEffect {
-            line.append("; sent no action that is known", .dim)
+            line.append("; sent no known action", .dim)
         }
         return line
     }
 
-    /// What became of a worker or a side effect.
+    /// The change of a worker or a side effect.
     func work(_ change: StepReply.WorkChange) -> StyledLine {
         var line = name(of: change)
         switch change.kind {

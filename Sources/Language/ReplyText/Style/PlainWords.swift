@@ -12,7 +12,7 @@ extension StyledLine {
             })
     }
 
-    /// The line in words, which may be longer than the signs that they replace: it goes on in the next line, between two words.
+    /// The line in words, which may be longer than the signs that they replace: it continues on the next line, between two words.
     package func inWords(width: Int) -> [StyledLine] {
         let line = inWords
         // Frames are dropped.

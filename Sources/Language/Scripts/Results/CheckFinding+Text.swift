@@ -20,7 +20,7 @@ extension CheckFinding {
         case .sourceTooDeep(let limit): "more than \(limit) scripts read each other"
         case .outputOfSource: "source has no output of its own"
         case .tooManySteps(let limit, let taken):
-            "the solution takes \(taken) steps, and the limit is \(limit)"
+            "the solution takes \(taken) steps, but the limit is \(limit)"
         case .other(let message, _): message
         }
     }

@@ -10,7 +10,7 @@ package struct CheckPlan: Sendable {
     package var probes: [Probe] = []
     package var limits: [StepLimit] = []
     package var looks: [Look] = []
-    /// What the results of single statements show, besides the script's own findings.
+    /// Judgments about single statements, besides the script's own findings.
     package var judges: [Int: Judge] = [:]
     /// Scripts that must pass as well, each played from its beginning, with the finding if one does not.
     package var variants: [Variant] = []

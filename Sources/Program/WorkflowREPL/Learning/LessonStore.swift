@@ -17,7 +17,7 @@ struct LessonStore {
         path = Places.state + "/lessons\(name).json"
     }
 
-    /// The name as part of a file's name. Upper and lower case are the same to a presenter who invites.
+    /// The name as part of a file's name. A presenter's invitation ignores case.
     private static func fileName(of learner: String) -> String {
         learner.lowercased().utf8.map { byte in
             let scalar = Unicode.Scalar(byte)

@@ -13,7 +13,7 @@ final class Presenter: Companion {
     private var player: LessonPlayer
     /// The texts of the section.
     private var texts: [LessonText] = []
-    /// What the last line has led to: its effects, and what the lesson says about it.
+    /// The results of the last line: its effects, and what the lesson says about it.
     private var messages: [StyledLine] = []
     /// What the lesson says of the last line, for the audience.
     private var remarks: [LessonText] = []
@@ -27,7 +27,7 @@ final class Presenter: Companion {
     private var sheet: [StyledLine]?
     /// The screenful that is shown, if not all fits.
     private var part = 0
-    /// The names of those in the audience who may change the tree.
+    /// The names of the members who may change the tree.
     private var invited: [String] = []
 
     init(_ lesson: Lesson) {

@@ -13,7 +13,7 @@ import WorkbenchWire
 final class Tutor: Companion {
     private var player: LessonPlayer
     private let store: LessonStore
-    /// A class that is told how far the learner is.
+    /// The class that receives the learner's progress.
     private let classroom: Classroom?
     private var saved: LessonProgress
     private var hasComplained = false

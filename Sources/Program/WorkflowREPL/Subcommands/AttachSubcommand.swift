@@ -18,7 +18,7 @@ enum AttachSubcommand {
             var wanted = arguments.operands.first
             if wanted == nil {
                 let apps = try directory.apps()
-                // In a class, the presented lesson is meant, and not one that a learner plays alone.
+                // In a class, join the presented lesson, not one that a learner plays alone.
                 let meant = apps.count > 1 ? try directory.classes() : apps
                 guard meant.count == 1 else {
                     list(apps, printer)

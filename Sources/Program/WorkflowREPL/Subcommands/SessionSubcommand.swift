@@ -40,7 +40,7 @@ struct SessionSubcommand {
         let timeLimit = try arguments.timeLimit().map { Duration.seconds($0) }
         let memoryLimit = try arguments.memoryLimit()
         let printer = SessionDriver.printer(arguments)
-        // Another session than the named one is not resumed.
+        // If a session is named, no other one is resumed.
         if resumesLast, let name = arguments.operands.first, !program.openableNames.contains(name) {
             throw unknown(name)
         }
@@ -146,7 +146,7 @@ struct SessionSubcommand {
 
     private var resumesLast: Bool { arguments.has(.resume) && arguments.value(.resume)?.isEmpty ?? true }
 
-    /// What to say of a word that is no app, and of what it may be instead.
+    /// The error for a word that isn't an app, with what it may mean instead.
     private func unknown(_ name: String) -> UsageError {
         let names = program.openableNames
         var nearest = NearestName.matches(for: name, among: names + Subcommand.visible.map(\.name))

@@ -123,7 +123,7 @@ extension Collection where Element: Equatable {
     }
 }
 
-/// What rows depend on that depend on nothing but themselves.
+/// The shared value of rows that depend only on themselves.
 @usableFromInline
 struct Nothing: Equatable {
     @inlinable
@@ -133,7 +133,7 @@ struct Nothing: Equatable {
 // MARK: - Rendering rows
 
 extension RenderContext {
-    /// What the last render left of this list. A node with several lists asks for them in the same order in each render.
+    /// This list in the last render. A node with several lists asks for them in the same order in each render.
     @inlinable
     func keyedRows<Element, Key, Value, Row>(
         _ element: Element.Type, _ key: Key.Type, _ value: Value.Type, _ row: Row.Type

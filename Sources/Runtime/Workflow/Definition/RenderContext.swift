@@ -1,5 +1,5 @@
-// What `render` may ask for: children, sinks and side effects. A context is valid during one render; behind it is a
-// live node, or the double of a test.
+// What `render` may ask for: children, sinks and side effects. A context is valid during one render; it belongs to a live node, or
+// to a test double.
 
 /// Gives one call of `render` its children, sinks and side effects.
 public struct RenderContext<WorkflowType: Workflow> {
@@ -74,7 +74,7 @@ public struct RenderContext<WorkflowType: Workflow> {
     }
 }
 
-/// What is behind a render context.
+/// What a render context belongs to.
 @usableFromInline
 package enum RenderSite<WorkflowType: Workflow> {
     /// A live node, in the render with this number.

@@ -59,7 +59,7 @@ extension Sink: ErasedSink {
     }
 }
 
-/// The object behind a sink: its identity, and what it does.
+/// The object of a sink: its identity and its behavior.
 @usableFromInline
 package final class SinkStorage<Value> {
     @usableFromInline

@@ -47,7 +47,7 @@ public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
             """
         case .reusesRow:
             """
-            \(workflowType) at \(path) has other properties, and its row is equal to what it was. A row that is equal keeps \
+            \(workflowType) at \(path) has new properties, but its row hasn't changed. A row that is equal keeps \
             its child as it is, so the closure that makes the child must read nothing but the row: pass what else it needs to \
             `rendered(in:key:dependingOn:)`, or make it a part of the row.
             """

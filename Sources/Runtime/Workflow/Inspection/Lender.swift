@@ -1,5 +1,5 @@
 // A fork that renders only what it has to: each of its nodes borrows the rendering of the live node at the same place, until its
-// own properties or its state are others. So the cost of such a fork is that of what depends on a change, not of the tree.
+// own properties or its state change. So the cost of such a fork is that of what depends on a change, not of the tree.
 
 /// Lends one fork the renderings of the live tree that it is made of.
 @usableFromInline
@@ -10,7 +10,7 @@ package final class Lender {
     private var twins: [NodeID: TreeNode] = [:]
     /// Their children. Made when the first child of a parent asks.
     private var children: [NodeID: [ChildIdentity: TreeNode]] = [:]
-    /// What nodes of the fork were made from that have borrowed.
+    /// The snapshots of the fork's nodes that have borrowed.
     private var loans: [NodeID: NodeSnapshot] = [:]
     private let root: TreeNode
 

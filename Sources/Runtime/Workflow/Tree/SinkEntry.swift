@@ -40,7 +40,7 @@ package final class SinkEntry {
     /// The last render that made the sink.
     @exclusivity(unchecked) var pass: UInt32
 
-    /// What is still known of the node once the sink is dead.
+    /// What is still known about the node once the sink is dead.
     private var remains: NodeRemains?
 
     @usableFromInline

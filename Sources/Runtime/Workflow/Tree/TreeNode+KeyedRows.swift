@@ -1,4 +1,4 @@
-// What a node knows of its keyed rows: the lists of the last render, and which children must be rendered, so that no caller has
+// What a node knows about its keyed rows: the lists of the last render, and which children must be rendered, so that no caller has
 // to look at all of them.
 
 @usableFromInline

@@ -18,8 +18,8 @@ package struct NodeID: Hashable, Sendable, Comparable, CustomStringConvertible {
     package var description: String { "#\(number)" }
 }
 
-/// One life of a node, from its beginning to its end. A node that is made again from a snapshot goes on with the life that
-/// it had there; a node that a parent renders again has a new one, even under the same key.
+/// One life of a node, from its beginning to its end. A node that is restored from a snapshot keeps the life that it had there; a
+/// node that a parent renders again has a new one, even under the same key.
 package struct NodeLife: Hashable, Sendable {
     fileprivate let tree: Int
     fileprivate let node: Int
@@ -81,7 +81,7 @@ package class TreeNode {
     @usableFromInline
     @exclusivity(unchecked) package internal(set) final var isEnded = false
 
-    /// Whether the running render has asked for its children in another order than the last one.
+    /// Whether the current render asks for its children in a different order from the last one.
     @usableFromInline
     @exclusivity(unchecked) final var hasMovedChildren = false
 

@@ -18,7 +18,7 @@ extension WrapperScreen {
     }
 }
 
-/// Something that represents one screen in a container but is no screen itself: an item of a back stack.
+/// Something that represents one screen in a container but isn't a screen itself: an item of a back stack.
 package protocol ContainerPart {
     /// The screen, and its role in the container.
     var containedScreen: ContainedScreen { get }

@@ -22,7 +22,7 @@ enum ActionFailure: Failure {
                 """
         case .unexpectedAction(let action):
             return """
-                An action was sent, and the test expects none: \(action).
+                An action was sent, but the test expects none: \(action).
                 If it is right, write .assert(action: …) or .verifyAction { … }.
                 """
         case .otherActionType(let expected, let sentType, let sent):

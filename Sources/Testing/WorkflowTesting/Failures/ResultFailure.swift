@@ -26,7 +26,7 @@ enum ResultFailure: Failure {
                 """
         case .unexpectedOutput(let output):
             return """
-                There was an output, and the test expects none: \(output).
+                There was an output, but the test expects none: \(output).
                 If it is right, write .assert(output: …) or .verifyOutput { … }.
                 """
         case .nothingSent(let call):

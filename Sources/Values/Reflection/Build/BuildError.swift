@@ -16,7 +16,7 @@ package struct BuildError: Error, Hashable, Sendable {
         case noSuchNumber(number: String, type: String)
         /// A text of more or fewer than one character.
         case notOneCharacter(type: String)
-        /// A text or a number that is no value of the type: a malformed URL.
+        /// A text or a number that isn't a value of the type: a malformed URL.
         case notNatural(text: String, type: String, example: String)
         case lowerBoundAboveUpper(type: String)
         /// A bound that is not comparable with the other one, `.nan`.

@@ -5,7 +5,7 @@ import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 extension ValueBuilder {
-    /// False if no code of the type is meant.
+    /// False if the text doesn't stand for code of the type.
     func buildByCode(
         _ literal: Literal, _ plan: TypePlan, into target: UnsafeMutableRawPointer
     ) throws(BuildError) -> Bool {

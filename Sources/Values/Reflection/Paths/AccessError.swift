@@ -52,7 +52,7 @@ extension CallRefusal {
     /// Half a sentence.
     package var text: String {
         switch self {
-        case .asynchronous: "it is async, and the step would end before it does"
+        case .asynchronous: "it is async, so the step would end before it does"
         case .foreignConvention: "it follows the calling convention of another language"
         case .typedThrows: "it throws a type of its own"
         case .parameter(let type, let reason): "its parameter \(TypeName.text(of: type)) is \(reason.text)"

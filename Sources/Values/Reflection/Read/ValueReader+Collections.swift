@@ -1,5 +1,5 @@
-// Sets, dictionaries and ranges. Sets and dictionaries are read in the order in which they are printed, because limits may leave some
-// out: the same ones are shown each time, wherever they lie in memory.
+// Sets, dictionaries and ranges. Sets and dictionaries are read in the order in which they are printed, because limits may leave
+// some out: the same ones are shown each time, wherever they lie in memory.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -61,7 +61,7 @@ extension ValueReader {
         var entries: [Value.Entry] = []
         adapter.forEach(at: address, in: nil) { keyPointer, valuePointer in
             let seen = glance(at: keyPointer, key)
-            // Only behind a key that is another in each run, the value decides.
+            // The value decides only if the key differs in each run.
             entries.append(Value.Entry(seen, seen.isPassing ? glance(at: valuePointer, value) : .boolean(true)))
             return true
         }

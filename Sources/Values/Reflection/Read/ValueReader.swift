@@ -135,7 +135,7 @@ package struct ValueReader {
 
     private mutating func enumeration(at address: UnsafeRawPointer, _ plan: TypePlan, _ enumeration: EnumPlan) -> Value
     {
-        // An enum without cases has no values, but the case may be requested all the same.
+        // An enum without cases has no values, but the case may be requested anyway.
         guard plan.witnesses.hasEnumWitnesses, !enumeration.cases.isEmpty else {
             return .opaque(Value.Opaque(plan.name, reason: OpaqueReason.noMetadata.text))
         }

@@ -8,7 +8,7 @@ package struct Change: Hashable, Sendable, Codable {
         case caseChanged = "e"
         case inserted = "i"
         case removed = "r"
-        /// The same element at another place of its list. What changed in it follows as changes of their own.
+        /// The same element at another place of its list. Changes inside it are listed separately.
         case moved = "m"
     }
 

@@ -145,7 +145,7 @@ extension LiteralParser {
         }
     }
 
-    /// separator = ","; if it is missing, the next value is read all the same, and garbage is skipped.
+    /// separator = ","; if it is missing, the next value is read anyway, and garbage is skipped.
     private mutating func skipSeparator(in bracket: LiteralDiagnostic.Bracket, hadFault: Bool, isStuck: Bool) {
         skipTrivia()
         if byte == UInt8(ascii: ",") {

@@ -21,7 +21,7 @@ package struct PathError: Error, Hashable, Sendable {
     }
 
     package var fact: Fact
-    /// The path that was asked for.
+    /// The requested path.
     package var path: ValuePath
     /// The index of the component that leads nowhere.
     package var position: Int

@@ -67,7 +67,7 @@ package enum NearestName {
         (set(of: written) & ~set(of: candidate)).nonzeroBitCount
     }
 
-    /// Letters as bits, some of which may be the same.
+    /// A bit set of letters; different letters may share a bit.
     private static func set(of letters: [Int]) -> UInt64 {
         var set: UInt64 = 0
         for letter in letters { set |= 1 << UInt64(letter & 63) }

@@ -92,7 +92,7 @@ package enum NodeNameText {
     package static let longestArguments = 1_000
 
     private enum GenericArguments {
-        /// With the offset behind the last bracket.
+        /// With the offset after the last bracket.
         case closed(Int)
         /// The text ends within them.
         case open

@@ -58,7 +58,7 @@ package enum PassingText {
         return true
     }
 
-    /// Where a text goes on as expected, up to the next mark.
+    /// The place from which a text continues as expected, up to the next mark.
     private static func start(of expected: Substring, in text: Substring) -> String.Index? {
         let next = expected.prefix { $0 != "‹" }
         if next.isEmpty { return text.endIndex }
@@ -94,7 +94,7 @@ package enum PassingText {
         return result + rest
     }
 
-    /// Whether a text could go on as a UUID.
+    /// Whether a text could be the beginning of a UUID.
     package static func beginsUUID(_ text: Substring) -> Bool {
         guard text.utf8.count < uuidLength, !text.isEmpty else { return false }
         return text.utf8.enumerated().allSatisfy { dashes.contains($0) == ($1 == dash) }

@@ -4,7 +4,7 @@ import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 
-/// A finding that is meant.
+/// An intentional finding.
 struct Allowance {
     var rule: AuditRule
     var place: NodeReference
