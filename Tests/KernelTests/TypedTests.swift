@@ -50,7 +50,7 @@ extension Dialogue {
         LineReading(
             check: { line in
                 self.session.check(line).filter { $0.severity == .error }.map { fault in
-                    LineReading.Fault(range: fault.range, fixes: fault.fixes.map { ($0.range, $0.replacement) })
+                    (fault.range, fault.fixes)
                 }
             },
             complete: { line, offset in
