@@ -117,7 +117,11 @@ extension Session {
 
     private func errors(in text: String, _ range: Range<Int>) -> [ScriptDiagnostic] {
         let found = Script(text).statements.first.map { check($0) } ?? []
-        return found.filter { $0.severity == .error && range.overlaps($0.range) }
+        return found.filter { diagnostic in
+            // A name that has a capital field in it is interpreted when the command is carried out.
+            ![.unknown(.node), .unknown(.place)].contains(FaultKind(diagnostic.fact))
+                && diagnostic.severity == .error && range.overlaps(diagnostic.range)
+        }
     }
 
     /// Maximum number of faults that one remedy corrects.

@@ -24,7 +24,7 @@ package struct LineReading {
         if isComment(line) { return "" }
         let plain = Self.familiar(line)
         guard let faults = check(plain) else { return nil }
-        guard let fault = faults.first else { return plain == line ? nil : plain }
+        guard let fault = Self.whole(faults) else { return plain == line ? nil : plain }
         var left = Self.mostLines
         if let reading = reading(of: plain, fault, depth: 1, left: &left) { return reading }
         return plain == line || Script(plain).statements.first?.command?.specification == nil ? nil : plain
@@ -33,7 +33,7 @@ package struct LineReading {
     /// A line that is accepted, but needs a guess.
     package func offer(_ line: String) -> String? {
         let plain = Self.familiar(line)
-        guard let fault = check(plain)?.first else { return nil }
+        guard let fault = check(plain).flatMap(Self.whole) else { return nil }
         if let fix = fault.fixes.map({ $0.applied(to: Array(plain.utf8)) }).first(where: { check($0)?.isEmpty ?? false }
         ) {
             return fix
@@ -68,7 +68,7 @@ package struct LineReading {
         for corrected in corrections(of: line, fault) {
             left -= 1
             guard left >= 0, let faults = check(corrected) else { return nil }
-            guard let next = faults.first else { return corrected }
+            guard let next = Self.whole(faults) else { return corrected }
             guard depth < Self.mostCorrections, CommandTable.command(Self.split(corrected).word) != nil else {
                 continue
             }
@@ -94,6 +94,9 @@ package struct LineReading {
         let lines = fault.fixes.map { $0.applied(to: Array(line.utf8)) }.filter { Self.keepsWords(of: line, $0) }
         let start = fault.range.lowerBound
         guard start > word.utf8.count, start <= line.utf8.count else { return lines }
+        guard command.parameters.contains(where: { Self.stringKinds.contains($0.kind) }) else {
+            return lines + completed(line, from: start)
+        }
         // The rest of the line may be a string without its quotes.
         let strings = Self.wordStarts(of: line).filter { $0 >= start }.map { place in
             Self.text(line, replacing: place..<line.utf8.count, with: Self.quoted(line.utf8.dropFirst(place)))
@@ -115,6 +118,14 @@ package struct LineReading {
 }
 
 extension LineReading {
+    /// Kinds of arguments that may be strings.
+    private static let stringKinds: Set<ParameterKind> = [
+        .value, .valueOrPlace, .remainder, .action, .output, .callback, .text,
+    ]
+
+    /// The first fault, with the corrections of all.
+    private static func whole(_ faults: [Fault]) -> Fault? { faults.first.map { ($0.range, faults.flatMap(\.fixes)) } }
+
     private static func split(_ line: String) -> (word: String, rest: String) {
         let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
         return (parts.first ?? "", parts.count > 1 ? String(parts[1].drop { $0 == " " }) : "")
