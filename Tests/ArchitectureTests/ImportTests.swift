@@ -20,7 +20,7 @@ import WorkbenchTestSupport
         "WorkbenchLineEditor": ["Glibc"],
         "WorkbenchKernelService": ["Glibc"],
         "WorkbenchPages": ["FoundationEssentials"],
-        "WorkbenchREPL": ["FoundationEssentials", "Glibc"],
+        "WorkbenchREPL": ["Dispatch", "FoundationEssentials", "Glibc"],
         "WorkbenchLanguageServer": ["FoundationEssentials", "Glibc"],
         "WorkflowKernel": ["Dispatch", "Glibc"],
         "WorkflowREPL": ["Dispatch", "FoundationEssentials", "Glibc"],

@@ -17,7 +17,8 @@ import WorkbenchCommandLanguage
                 tree [node] [--depth levels] [--names]
                   draw the tree of nodes with their state
 
-                  node            where the tree begins; the root if none
+                  node            where the tree begins; the current node if
+                                  none
                   --depth levels  how many levels are shown
                   --names         show names only, without state
 

@@ -596,7 +596,7 @@ import WorkbenchTestSupport
                     ⇣ + RunGame/TakeTurns[round-1] (names: PlayerNames(x: "grace", o: "Bob"))
                     ⇣ + RunGame/TakeTurns[round-1]/MoveList (names: PlayerNames(x: "grace", o: "Bob"), moves: [])
                     state RunGame.step shows all of it
-                 stack  Home ▸ "New game" ▸ Board │ MoveList
+                 stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList   [Quit]
                           caption "grace plays X"   rows [[nil, nil, nil], [nil, nil, nil], [nil, nil, nil]]
                           onSquareTapped(Int, Int)
                           moves []   onReverse()
@@ -604,7 +604,7 @@ import WorkbenchTestSupport
                  6  …/TakeTurns[round-1]       quit                     no change
                     ⇡ output quit
                     RunGame                    askToQuit                step.isQuitting: false → true
-                 stack  Home ▸ "New game" ▸ Board ▸ MoveList
+                 stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList
                  alert  ▸ "Quit the game?"  Nobody wins it then.   [Quit]   [Keep playing]
                 > expect stack is Home, NewGame, Board, MoveList, Alert
                  ✓ stack is Home, NewGame, Board, MoveList, Alert

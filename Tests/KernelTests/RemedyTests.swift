@@ -38,13 +38,13 @@ import WorkbenchTestSupport
         }
     }
 
-    @Test("nameChanged(3) offers no remedy, because a label alone doesn't help")
-    func noRemedyThatIsRefused() throws {
+    @Test("nameChanged(3) offers the string, because a label alone doesn't help")
+    func remedyCorrectsLabelAndValue() throws {
         guard case .refused(let refusal) = try Dialogue("todo").say("send Welcome nameChanged(3)").content else {
             Issue.record("it is not refused")
             return
         }
-        #expect(refusal.remedies.isEmpty)
+        #expect(refusal.remedies == ["nameChanged(name: \"3\")"])
     }
 
     @Test("save writes code without lines, because the kernel doesn't know the sources")

@@ -75,7 +75,7 @@ import WorkbenchTestSupport
     @Test("save writes settings that were made before the app was opened again")
     func saveKeepsSettings() throws {
         let dialogue = try Dialogue("todo")
-        for line in ["option width 60", "workers off", "watch Welcome.name", "reset", "tap onNameChanged \"x\""] {
+        for line in ["option width 60", "workers off", "watch Welcome.name", "open todo", "tap onNameChanged \"x\""] {
             #expect(try dialogue.say(line).isSuccess, "\(line) was refused")
         }
         guard case .saved(let saved) = try dialogue.say("save").content else {

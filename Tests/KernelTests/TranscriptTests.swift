@@ -129,7 +129,7 @@ import WorkbenchTestSupport
                     2  tap onLoginTapped               Root  welcome → todo(name: "Ada")             Welcome ▸ Welc…
                     3  tap "New Todo"                  Todo  + todos[1]: TodoModel(title: …, …)      Welcome ▸ Welc…
                     4  set Todo.todos[1].title "Milk"  Todo  todos[1].title: "New Todo" → "Milk"     Welcome ▸ Welc…
-                    5  tap List.onTodoSelected 1       Todo  step: .list → .edit(index: 1)           Welcome ▸ Welc…
+                    5  tap List.onTodoSelected 1       Todo  step: .list → .edit(index: 1)           … ▸ Welcome, A…
                     6  emit Edit save(TodoModel(titl…  Todo  todos[1].title: "Milk" → "Tea", 1 more  Welcome ▸ Welc…
                  ▸  7  tap back                        Root  todo(name: "Ada") → welcome             Welcome
                 """#),
@@ -362,7 +362,7 @@ import WorkbenchTestSupport
                     ⇣ + RunGame/TakeTurns[round-1] (names: PlayerNames(x: "grace", o: "Bob"))
                     ⇣ + RunGame/TakeTurns[round-1]/MoveList (names: PlayerNames(x: "grace", o: "Bob"), moves: [])
                     state RunGame.step shows all of it
-                 stack  Home ▸ "New game" ▸ Board │ MoveList
+                 stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList   [Quit]
                           caption "grace plays X"   rows [[nil, nil, nil], [nil, nil, nil], [nil, nil, nil]]
                           onSquareTapped(Int, Int)
                           moves []   onReverse()
@@ -370,7 +370,7 @@ import WorkbenchTestSupport
                  7  …/TakeTurns[round-1]       takeSquare(row: 1, column: 1)
                                                  + moves[0]: Move(player: .x, row: 1, column: 1)
                     ⇣ RunGame/TakeTurns[round-1]/MoveList (moves)
-                 stack  Home ▸ "New game" ▸ Board │ MoveList
+                 stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList   [Quit]
                           caption "Bob plays O"   rows [[nil, nil, nil], [nil, .x, nil], [nil, nil, nil]]
                           onSquareTapped(Int, Int)
                           moves ["1. grace b2"]   onReverse()
@@ -378,11 +378,11 @@ import WorkbenchTestSupport
                  8  …/TakeTurns[round-1]       quit                     no change
                     ⇡ output quit
                     RunGame                    askToQuit                step.isQuitting: false → true
-                 stack  Home ▸ "New game" ▸ Board ▸ MoveList
+                 stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList
                  alert  ▸ "Quit the game?"  Nobody wins it then.   [Quit]   [Keep playing]
                 > tap "Keep playing"
                  9  RunGame  quit(confirmed: false)                     step.isQuitting: true → false
-                 stack  Home ▸ "New game" ▸ Board │ MoveList
+                 stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList   [Quit]
                           caption "Bob plays O"   rows [[nil, nil, nil], [nil, .x, nil], [nil, nil, nil]]
                           onSquareTapped(Int, Int)
                           moves ["1. grace b2"]   onReverse()
@@ -390,12 +390,12 @@ import WorkbenchTestSupport
                  10  …/TakeTurns[round-1]       takeSquare(row: 0, column: 0)
                                                   + moves[1]: Move(player: .o, row: 0, column: 0)
                      ⇣ RunGame/TakeTurns[round-1]/MoveList (moves)
-                 stack  Home ▸ "New game" ▸ Board │ MoveList
+                 stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList   [Quit]
                           caption "grace plays X"   rows [[.o, nil, nil], [nil, .x, nil], [nil, nil, nil]]
                           onSquareTapped(Int, Int)
                           moves ["1. grace b2", "2. Bob a1"]   onReverse()
                 > stack
-                 stack  Home ▸ "New game" ▸ Board │ MoveList
+                 stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList   [Quit]
                           caption "grace plays X"   rows [[.o, nil, nil], [nil, .x, nil], [nil, nil, nil]]
                           onSquareTapped(Int, Int)
                           moves ["1. grace b2", "2. Bob a1"]   onReverse()

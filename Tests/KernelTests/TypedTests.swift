@@ -32,7 +32,7 @@ import WorkbenchTestSupport
         arguments: [
             "tree", "ls", "tap onLoginTapped", "send Welcome didLogin", "state Welcome.name", "set Welcome.name \"x\"",
             "help",
-            "frobnicate", "tap", "tap onFoo", "set Welcome.draws 3", "send Welcome nameChanged(3)", "goto 99", "1 + 1",
+            "frobnicate", "tap", "tap onFoo", "set Welcome.draws 3", "goto 99", "1 + 1",
             "\"Ada\"",
         ])
     func otherLinesAreLeft(_ line: String) throws {
@@ -50,7 +50,7 @@ extension Dialogue {
         LineReading(
             check: { line in
                 self.session.check(line).filter { $0.severity == .error }.map { fault in
-                    LineReading.Fault(range: fault.range, fixes: fault.fixes.map { ($0.range, $0.replacement) })
+                    (fault.range, fault.fixes)
                 }
             },
             complete: { line, offset in
@@ -209,6 +209,7 @@ struct Typed: Sendable, CustomTestStringConvertible {
                 Welcome.name = Bob               => set Welcome.name "Bob"
                 send Welcome nameChanged "Bob"   => send Welcome nameChanged(name: "Bob")
                 send Welcome nameChanged Bob     => send Welcome nameChanged(name: "Bob")
+                send Welcome nameChanged(3)      => send Welcome nameChanged(name: "3")
                 send Welcome nameChanged("Bob")  => send Welcome nameChanged(name: "Bob")
                 login                            ?> tap onLoginTapped
                 tap onLoginTaped                 ?> tap onLoginTapped
@@ -238,7 +239,6 @@ struct Typed: Sendable, CustomTestStringConvertible {
             text: #"""
                 tap onTitleChanged Hello           => tap onTitleChanged "Hello"
                 tap ontitlechanged Hello there     => tap onTitleChanged "Hello there"
-                Save                               => tap Save
                 """#),
     ]
 }

@@ -164,7 +164,7 @@ import WorkbenchTestSupport
             about: "another solution that is none",
             text: lesson(hints: "# - or: tap onNameChanged(\"Ada\")\n#   back\n# - hint: `send Welcome didLogin`\n"),
             shown: """
-                 a.wf:5: the other solution's command “back” cannot be read: there is no command back; help lists the commands
+                 a.wf:5: the other solution's command “back” cannot be read: there is no command back; did you mean tap back?
                    correct the command
                 """),
         Row(

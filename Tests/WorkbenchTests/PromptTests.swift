@@ -13,10 +13,13 @@ extension WorkbenchTests {
             try sitting.prompt()
             for (line, shown) in [
                 ("tap onnamechanged Ada", " tap onNameChanged \"Ada\"\n"), ("tap onLoginTapped; list", " ls\n"),
-                ("Todo.todos.count", " state Todo.todos.count\n"), ("set Welcome.name = \"n$\"", "name: \"Ada\" → \"n$\""),
+                ("Todo.todos.count", " state Todo.todos.count\n"),
+                ("set Welcome.name = \"n$\"", "name: \"Ada\" → \"n$\""),
                 ("tree | grep -c List", "1"), ("tree > out.txt", "lines written to out.txt"),
-                ("ls >> out.txt", "lines written to out.txt"), ("tree Nowhere > other.txt", "error: "), ("!echo shell", "shell"),
-                ("cd Welcome; cd /; pwd", " cd .\n /"), ("cd -", "/Welcome"), ("cd /", " /"), ("goto last", " goto 3\n"),
+                ("ls >> out.txt", "lines written to out.txt"), ("tree Nowhere > other.txt", "error: "),
+                ("!echo shell", "shell"),
+                ("cd Welcome; cd /; pwd", " cd .\n /"), ("cd -", "/Welcome"), ("cd /", " /"),
+                ("goto last", " goto 3\n"),
                 ("state Welcome.name; set Todo.todos[0].title $_", "\"n$\""), ("back; goto first", " goto 0\n"),
                 ("\\timing", "the time of each command is shown"), ("ls", " ms"), ("// nothing", ""),
                 ("tree |", "| needs a program"),

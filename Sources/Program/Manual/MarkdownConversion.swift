@@ -20,7 +20,8 @@ enum MarkdownConversion {
             code = []
         }
         func endTable() {
-            if !rows.isEmpty { lines += table(rows) }
+            let isFirst = lines.last.map { $0.hasPrefix(".Sh") || $0.hasPrefix(".Ss") } ?? true
+            if !rows.isEmpty { lines += table(rows).drop { isFirst && $0 == ".Pp" } }
             rows = []
         }
 

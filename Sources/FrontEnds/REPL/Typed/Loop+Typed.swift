@@ -21,8 +21,6 @@ struct TypedState {
     var isTimed = false
     /// Whether the output goes elsewhere, so that only the command's own is wanted.
     var isCollected = false
-    /// The last line, for `\e`.
-    var line = ""
 }
 
 extension Loop {
@@ -46,7 +44,6 @@ extension Loop {
             }
             if hasEnded != nil || !succeeded { return succeeded }
         }
-        if !text.hasPrefix("\\") { typed.line = text }
         return true
     }
 
@@ -96,7 +93,6 @@ extension Loop {
                 StyledLine(" the time of each command is \(typed.isTimed ? "shown" : "no longer shown")", .dim)
             ])
             return true
-        case ("\\e", 1), ("edit", 1): return edit()
         // The tool itself, such as `workflow learn`. The executable may not be on the PATH.
         case ("workflow", 2...), ("learn", _):
             let own = "/proc/\(getpid())/exe"
@@ -131,7 +127,7 @@ extension Loop {
                 let parameters = Diagnose.Parameters(text: $0)
                 let found = session.consult(Diagnose.self, parameters, within: Self.readingLimit)
                 return found?.diagnostics.filter { $0.severity == .error }.map { fault in
-                    LineReading.Fault(range: fault.range, fixes: fault.fixes.map { ($0.range, $0.replacement) })
+                    (fault.range, fault.fixes.map { ScriptDiagnostic.Fix($0.range, $0.replacement) })
                 }
             },
             complete: { [session] in
@@ -180,21 +176,6 @@ extension Loop {
     }
 
     // MARK: - Other programs
-
-    private func edit() -> Bool {
-        let editor = Printer.environment("VISUAL") ?? Printer.environment("EDITOR") ?? "vi"
-        let path = "\(Printer.environment("TMPDIR") ?? "/tmp")/workflow-\(getpid()).wf"
-        defer { unlink(path) }
-        do throws(FileProblem) {
-            try TextFile.write(Array((typed.line + "\n").utf8), to: path)
-            guard runShell("\(editor) \(path)") else { return false }
-            let text = String(decoding: try TextFile.read(path), as: UTF8.self)
-            return text.split(whereSeparator: \.isNewline).allSatisfy { line in
-                printer.print([StyledLine(" \(line)", .dim)])
-                return carryOut(typed: String(line))
-            }
-        } catch { return refuse("\(error)") }
-    }
 
     private func runShell(_ command: some StringProtocol, input: [String]? = nil) -> Bool {
         guard !command.isEmpty else { return refuse("! needs a command of the shell: !ls") }

@@ -111,12 +111,17 @@ extension Session {
 
     /// Whether nothing is wrong with what a fix writes.
     func isAccepted(_ fix: ScriptDiagnostic.Fix, in statement: Statement) -> Bool {
-        let bytes = statement.bytes
-        guard fix.range.upperBound <= bytes.count else { return true }
-        let corrected = bytes[..<fix.range.lowerBound] + fix.replacement.utf8 + bytes[fix.range.upperBound...]
-        guard let statement = Script(String(decoding: corrected, as: UTF8.self)).statements.first else { return true }
         let written = fix.range.lowerBound..<fix.range.lowerBound + fix.replacement.utf8.count
-        return !check(statement).contains { $0.severity == .error && written.overlaps($0.range) }
+        return errors(in: fix.applied(to: statement.bytes), written).isEmpty
+    }
+
+    private func errors(in text: String, _ range: Range<Int>) -> [ScriptDiagnostic] {
+        let found = Script(text).statements.first.map { check($0) } ?? []
+        return found.filter { diagnostic in
+            // A name that has a capital field in it is interpreted when the command is carried out.
+            ![.unknown(.node), .unknown(.place)].contains(FaultKind(diagnostic.fact))
+                && diagnostic.severity == .error && range.overlaps(diagnostic.range)
+        }
     }
 
     /// Maximum number of faults that one remedy corrects.
@@ -127,18 +132,13 @@ extension Session {
     private func remedy(
         _ fix: ScriptDiagnostic.Fix, _ command: ParsedCommand, _ bytes: [UInt8], corrections: Int = 1
     ) -> String? {
-        let written = written(fix, command, bytes)
-        guard fix.range.upperBound <= bytes.count, let old = Self.argument(at: fix.range, of: command) else {
-            return written
-        }
-        let corrected = bytes[..<fix.range.lowerBound] + fix.replacement.utf8 + bytes[fix.range.upperBound...]
-        guard let statement = Script(String(decoding: corrected, as: UTF8.self)).statements.first,
-            let command = statement.command, let new = Self.argument(at: old.range.lowerBound, of: command)
-        else { return written }
-        let faults = check(statement).filter { $0.severity == .error && new.range.overlaps($0.range) }
-        guard let fault = faults.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else { return written }
+        let text = fix.applied(to: bytes)
+        guard let old = Self.argument(at: fix.range, of: command), let statement = Script(text).statements.first,
+            let corrected = statement.command, let new = Self.argument(at: old.range.prefix(0), of: corrected),
+            let fault = errors(in: text, new.range).min(by: { $0.range.lowerBound < $1.range.lowerBound })
+        else { return written(fix, command, bytes) }
         guard fault.fixes.count == 1, corrections < Self.mostCorrections else { return nil }
-        return remedy(fault.fixes[0], command, statement.bytes, corrections: corrections + 1)
+        return remedy(fault.fixes[0], corrected, statement.bytes, corrections: corrections + 1)
     }
 
     private func written(_ fix: ScriptDiagnostic.Fix, _ command: ParsedCommand, _ bytes: [UInt8]) -> String {
@@ -150,10 +150,6 @@ extension Session {
         let before = bytes[whole.lowerBound..<fix.range.lowerBound]
         let after = bytes[fix.range.upperBound..<whole.upperBound]
         return String(decoding: before + Array(fix.replacement.utf8) + after, as: UTF8.self)
-    }
-
-    private static func argument(at offset: Int, of command: ParsedCommand) -> ParsedArgument? {
-        argument(at: offset..<offset, of: command)
     }
 
     private static func argument(at range: Range<Int>, of command: ParsedCommand) -> ParsedArgument? {

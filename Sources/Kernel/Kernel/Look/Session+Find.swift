@@ -72,6 +72,7 @@ private struct TextSearch {
 
     private mutating func add(_ kind: FindReply.Kind, _ command: String, _ value: Value, at path: [ValuePath.Component])
     {
+        if case .closure = value.unwrapped { return }
         let parts = value.directParts
         let isNamed = if case .field(let name)? = path.last { has(name) } else { false }
         if isNamed || parts.isEmpty && has(content(of: value)) {

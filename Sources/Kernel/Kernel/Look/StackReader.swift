@@ -115,13 +115,15 @@ enum StackReader {
         case .declared(let contents, let parts):
             let isCovered = contents.alert != nil
             for (index, part) in parts.enumerated() {
-                let isTop = index == parts.count - 1
-                let isShown =
+                let place = (layer: max(layers.count - 1, 0), screen: layers.last?.screens.count ?? 0)
+                let areBeside =
                     switch contents.kind {
                     case .split, .other, .wrapper: true
-                    case .backStack, .modals, .alert: isTop
+                    case .backStack, .modals, .alert: false
                     }
+                let isShown = areBeside || index == parts.count - 1
                 add(part, isActive: isActive && isShown && !isCovered, to: &layers, fields)
+                if areBeside, index > 0 { layers.markBeside(at: place) }
             }
             if let alert = contents.alert {
                 layers.append(

@@ -44,9 +44,8 @@ struct CommandParser {
             let end = range.lowerBound + 1
             report(.expectedOutputWithoutSpace, range, fixes: [(end..<end, " ")])
         } else {
-            let nearest =
-                FamiliarWord.named(word).map { [$0.command] }
-                ?? NearestName.matches(for: word, among: CommandTable.words)
+            let familiar = FamiliarWord.named(word).map { [words.count == 1 ? $0.alone ?? $0.command : $0.command] }
+            let nearest = familiar ?? NearestName.matches(for: word, among: CommandTable.words)
             report(.unknownCommand(word, nearest: nearest), range, fixes: nearest.map { (range, $0) })
         }
     }

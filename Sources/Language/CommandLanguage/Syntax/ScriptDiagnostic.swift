@@ -29,6 +29,13 @@ package struct ScriptDiagnostic: Hashable, Sendable {
             self.range = range
             self.replacement = replacement
         }
+
+        /// The line with the correction; the line itself if the range is not in it.
+        package func applied(to line: [UInt8]) -> String {
+            guard range.upperBound <= line.count else { return String(decoding: line, as: UTF8.self) }
+            let bytes = line[..<range.lowerBound] + replacement.utf8 + line[range.upperBound...]
+            return String(decoding: bytes, as: UTF8.self)
+        }
     }
 
     package enum Fact: Hashable, Sendable {

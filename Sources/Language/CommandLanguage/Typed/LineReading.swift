@@ -4,17 +4,8 @@
 // a misspelt name, is only offered.
 
 package struct LineReading {
-    /// A reason why a line would be refused, with the places to correct.
-    package struct Fault: Sendable {
-        package var range: Range<Int>
-        package var fixes: [(range: Range<Int>, text: String)]
-
-        package init(range: Range<Int>, fixes: [(range: Range<Int>, text: String)]) {
-            self.range = range
-            self.fixes = fixes
-        }
-    }
-
+    /// The place of a fault, and what may be written there.
+    package typealias Fault = (range: Range<Int>, fixes: [ScriptDiagnostic.Fix])
     /// The faults of a line on the present tree; nil if the tree can't be asked.
     package typealias Check = (String) -> [Fault]?
     /// What can be typed at an offset of a line.
@@ -33,17 +24,20 @@ package struct LineReading {
         if isComment(line) { return "" }
         let plain = Self.familiar(line)
         guard let faults = check(plain) else { return nil }
-        guard let fault = faults.first else { return plain == line ? nil : plain }
-        if let reading = accepted(readings(of: plain, fault)) { return reading }
+        guard let fault = Self.whole(faults) else { return plain == line ? nil : plain }
+        var left = Self.mostLines
+        if let reading = reading(of: plain, fault, depth: 1, left: &left) { return reading }
         return plain == line || Script(plain).statements.first?.command?.specification == nil ? nil : plain
     }
 
     /// A line that is accepted, but needs a guess.
     package func offer(_ line: String) -> String? {
         let plain = Self.familiar(line)
-        guard let fault = check(plain)?.first else { return nil }
-        let fixed = fault.fixes.map { Self.text(plain, replacing: $0.range, with: $0.text) }
-        if let fix = accepted(fixed) { return fix }
+        guard let fault = check(plain).flatMap(Self.whole) else { return nil }
+        if let fix = fault.fixes.map({ $0.applied(to: Array(plain.utf8)) }).first(where: { check($0)?.isEmpty ?? false }
+        ) {
+            return fix
+        }
         guard !plain.contains(" ") else { return nil }
         let tap = "tap \(plain)"
         let found = complete(tap, tap.utf8.count)
@@ -53,39 +47,34 @@ package struct LineReading {
 
     private func isComment(_ line: String) -> Bool { line.hasPrefix("//") || line.hasPrefix("-- ") }
 
-    private func isAccepted(_ line: String) -> Bool { check(line)?.isEmpty ?? false }
-
-    private func accepted(_ lines: [String]) -> String? { lines.first(where: isAccepted) }
-
     /// The line with a command in the place of a familiar word.
     private static func familiar(_ line: String) -> String {
-        var (word, rest) = split(line)
-        if CommandTable.command(word) == nil, word.count > 1, word.hasSuffix("?"),
-            CommandTable.command(String(word.dropLast())) != nil
-        {
-            (word, rest) = ("help", String(word.dropLast()))
+        let (word, rest) = split(line)
+        guard CommandTable.command(word) == nil else { return line }
+        if word.hasSuffix("?"), let command = CommandTable.command(String(word.dropLast())) {
+            return "help \(command.name)"
         }
-        if CommandTable.command(word) == nil, let command = FamiliarWord.named(word)?.command(with: rest) {
-            return command
-        }
-        return rest.isEmpty ? word : "\(word) \(rest)"
+        return FamiliarWord.named(word)?.command(with: rest) ?? line
     }
 
     // MARK: - Readings
 
-    /// How many corrections one line may need.
+    /// How many corrections one line may need, and how many lines are tried.
     private static let mostCorrections = 3
+    private static let mostLines = 60
 
-    /// The first ones change least.
-    private func readings(of line: String, _ fault: Fault, depth: Int = 1) -> [String] {
-        let corrected = corrections(of: line, fault)
-        guard depth < Self.mostCorrections else { return corrected }
-        return corrected.flatMap { line in
-            guard let fault = check(line)?.first, CommandTable.command(Self.split(line).word) != nil else {
-                return [line]
+    /// The first corrected line that is accepted. Those that change least come first.
+    private func reading(of line: String, _ fault: Fault, depth: Int, left: inout Int) -> String? {
+        for corrected in corrections(of: line, fault) {
+            left -= 1
+            guard left >= 0, let faults = check(corrected) else { return nil }
+            guard let next = Self.whole(faults) else { return corrected }
+            guard depth < Self.mostCorrections, CommandTable.command(Self.split(corrected).word) != nil else {
+                continue
             }
-            return [line] + readings(of: line, fault, depth: depth + 1)
+            if let reading = reading(of: corrected, next, depth: depth + 1, left: &left) { return reading }
         }
+        return nil
     }
 
     private func corrections(of line: String, _ fault: Fault) -> [String] {
@@ -102,10 +91,12 @@ package struct LineReading {
         if command.changes == .nothing, let flags = parts.first, Self.isShellFlag(flags) {
             return [([word] + parts.dropFirst()).joined(separator: " ")]
         }
-        let lines = fault.fixes.map { Self.text(line, replacing: $0.range, with: $0.text) }
-            .filter { Self.keepsWords(of: line, $0) }
+        let lines = fault.fixes.map { $0.applied(to: Array(line.utf8)) }.filter { Self.keepsWords(of: line, $0) }
         let start = fault.range.lowerBound
         guard start > word.utf8.count, start <= line.utf8.count else { return lines }
+        guard command.parameters.contains(where: { Self.stringKinds.contains($0.kind) }) else {
+            return lines + completed(line, from: start)
+        }
         // The rest of the line may be a string without its quotes.
         let strings = Self.wordStarts(of: line).filter { $0 >= start }.map { place in
             Self.text(line, replacing: place..<line.utf8.count, with: Self.quoted(line.utf8.dropFirst(place)))
@@ -127,6 +118,14 @@ package struct LineReading {
 }
 
 extension LineReading {
+    /// Kinds of arguments that may be strings.
+    private static let stringKinds: Set<ParameterKind> = [
+        .value, .valueOrPlace, .remainder, .action, .output, .callback, .text,
+    ]
+
+    /// The first fault, with the corrections of all.
+    private static func whole(_ faults: [Fault]) -> Fault? { faults.first.map { ($0.range, faults.flatMap(\.fixes)) } }
+
     private static func split(_ line: String) -> (word: String, rest: String) {
         let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
         return (parts.first ?? "", parts.count > 1 ? String(parts[1].drop { $0 == " " }) : "")
@@ -137,10 +136,7 @@ extension LineReading {
     }
 
     private static func text(_ line: String, replacing range: Range<Int>, with replacement: String) -> String {
-        let bytes = Array(line.utf8)
-        guard range.upperBound <= bytes.count else { return line }
-        return String(
-            decoding: bytes[..<range.lowerBound] + replacement.utf8 + bytes[range.upperBound...], as: UTF8.self)
+        ScriptDiagnostic.Fix(range, replacement).applied(to: Array(line.utf8))
     }
 
     private static func wordStarts(of line: String) -> [Int] {

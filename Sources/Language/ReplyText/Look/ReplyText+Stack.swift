@@ -32,7 +32,7 @@ extension ReplyText {
         var line = StyledLine(" \(name)  ", .dim)
         line.append(trail(of: layer))
         let buttons = layer.screens.filter(\.isActive).flatMap(\.buttons).map {
-            StyledLine("[\($0.label)]", .action)
+            StyledLine("[\($0.label)]", .action, words: "button \($0.label)")
         }
         let items = buttons + (mark.map { [$0] } ?? [])
         guard !items.isEmpty else { return [line] }

@@ -11,16 +11,11 @@ extension ReplyText {
             let digits = "\(entry.number)"
             let padded = String(repeating: " ", count: number - digits.count) + digits
             let style: TextRole = entry.isCurrent ? .title : .plain
-            var last = trail(of: entry.screens)
-            if !entry.marks.isEmpty {
-                last.append("  ⚑ " + entry.marks.joined(separator: ", "), .changed)
-            }
-            if entry.lasting != nil { last.append("  ! an object changed", .error) }
             let first = [
                 StyledLine(entry.isCurrent ? "▸" : "", .title), StyledLine(padded, .number),
                 StyledLine(entry.command.onOneLine, style),
             ]
-            return (first, last)
+            return (first, screens(of: entry, width: .max))
         }
         guard hasChanges else { return paragraph.table(rows.map { $0.0 + [$0.1] }) }
         let all = entries.map { changes(of: $0, width: nil) }
@@ -31,16 +26,21 @@ extension ReplyText {
             zip(entries, rows).map { entry, row in
                 // A table would cut a change at its end, where it differs.
                 row.0.prefix(2) + [row.0[2].cut(to: columns.command), changes(of: entry, width: columns.change)]
-                    + [row.1.cut(to: columns.screens)]
+                    + [screens(of: entry, width: columns.screens).cut(to: columns.screens)]
             })
     }
 
-    /// The screens, the top one last. If there is no room for all, the oldest are left out.
-    private func trail(of screens: [String]) -> StyledLine {
-        var shown = screens[...]
-        func text() -> String { (shown.count < screens.count ? ["…"] + shown : Array(shown)).joined(separator: " ▸ ") }
-        while shown.count > 1, StyledRun(text()).columns > width / 4 { shown.removeFirst() }
-        return StyledLine(text(), .dim)
+    /// The screens, the top one last, and what is known about the step. If there is no room, the oldest screens are left out.
+    private func screens(of entry: HistoryEntry, width: Int) -> StyledLine {
+        var rest = StyledLine()
+        if !entry.marks.isEmpty { rest.append("  ⚑ " + entry.marks.joined(separator: ", "), .changed) }
+        if entry.lasting != nil { rest.append("  ! an object changed", .error) }
+        var shown = entry.screens
+        func line() -> StyledLine { StyledLine(shown.joined(separator: " ▸ "), .dim) + rest }
+        while shown.count > (shown.first == "…" ? 2 : 1), line().columns > width {
+            shown = ["…"] + shown.dropFirst(shown.first == "…" ? 2 : 1)
+        }
+        return line()
     }
 
     /// What a step changed, as far as one line has room for it.
