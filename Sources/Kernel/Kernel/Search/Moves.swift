@@ -144,13 +144,11 @@ struct DriveCommands {
     private var losses: [String: Int] = [:]
     private static let mostLosses = 3
 
-    private let candidates: Candidates
-
     private static let texts = ["\"a\"", "\"Ada\"", "\"tea\"", "\"x1\"", "\"\"", "\"two words\""]
+    private static let deepest = 5
 
     init(_ session: Session, seed: Int) {
         self.session = session
-        candidates = Candidates(session: session, texts: Self.texts)
         random = DriveRandom(seed: seed)
     }
 
@@ -193,13 +191,52 @@ struct DriveCommands {
     }
 
     private mutating func line(of offer: Offer) -> String? {
-        var values: [String] = []
+        var texts: [String] = []
         for (_, type) in offer.values {
-            let candidates = candidates.values(of: type, indices: offer.indices)
-            guard let value = candidates.randomElement(using: &random) else { return nil }
-            values.append(value)
+            guard let value = value(of: type, indices: offer.indices, 0) else { return nil }
+            texts.append(value)
         }
-        return offer.line(values)
+        return offer.line(texts)
+    }
+
+    /// A random value of a type, as text; nil if no text makes one.
+    private mutating func value(of type: String, indices: Int?, _ depth: Int) -> String? {
+        guard depth < Self.deepest, let fact = session.facts.types.fact(type) else { return nil }
+        func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &random) }
+        switch fact.shape {
+        case .boolean: return pick(["true", "false"])
+        case .integer:
+            guard let indices else { return pick(["0", "1", "2"]) }
+            return indices > 0 ? "\(Int.random(in: 0..<indices, using: &random))" : nil
+        case .floating: return pick(["0", "0.5", "2"])
+        case .text: return pick(Self.texts)
+        case .character: return pick(["\"a\"", "\"b\""])
+        case .optional(let wrapped):
+            return Bool.random(using: &random) ? value(of: wrapped, indices: indices, depth + 1) ?? "nil" : "nil"
+        case .list(let element), .set(let element):
+            guard Bool.random(using: &random), let one = value(of: element, indices: indices, depth + 1) else {
+                return "[]"
+            }
+            return "[\(one)]"
+        case .dictionary: return "[:]"
+        case .natural(let example): return example
+        case .structure(let fields): return call(type, fields, indices, depth)
+        case .tuple(let elements): return call("", elements, indices, depth)
+        case .enumeration(let cases):
+            guard let chosen = pick(cases) else { return nil }
+            return chosen.parameters.isEmpty
+                ? "." + chosen.name : call("." + chosen.name, chosen.parameters, indices, depth)
+        case .unreadable, .unknown: return nil
+        }
+    }
+
+    private mutating func call(_ name: String, _ fields: [FieldFact], _ indices: Int?, _ depth: Int) -> String? {
+        var arguments: [String] = []
+        for field in fields where !field.hasDefault {
+            guard let value = value(of: field.type, indices: indices, depth + 1) else { return nil }
+            arguments.append((field.label.map { "\($0): " } ?? "") + value)
+        }
+        return "\(name)(\(arguments.joined(separator: ", ")))"
     }
 }
 
