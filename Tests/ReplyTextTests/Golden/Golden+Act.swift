@@ -198,7 +198,7 @@ extension Golden {
                    after
                      tap onPay
                    from the start
-                   2 states undecided: the time limit was reached before trying everything from there
+                   2 states undecided: time limit reached before trying everything from there
                 """),
         Golden(
             name: "coverage of an app",

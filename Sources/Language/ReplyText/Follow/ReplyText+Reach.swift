@@ -75,10 +75,10 @@ extension ReplyText {
         if ends.undecided > 0 {
             let reason =
                 switch reply.end {
-                case .states: "\(states), the most to search, were found"
-                case .time: "the time limit was reached"
-                case .stops: "too many commands crashed or took too long"
-                case .interrupted: "the search was interrupted"
+                case .states: "limit of \(states) reached"
+                case .time: "time limit reached"
+                case .stops: "too many crashes or timeouts"
+                case .interrupted: "interrupted"
                 case .found, .all: "the search ended"
                 }
             lines += prose.wrapped(
