@@ -1,5 +1,6 @@
 // reach finds the shortest sequence of commands and all dead ends, and reports what it didn't search.
 
+import Foundation
 import Testing
 import WorkbenchKernel
 import WorkbenchReplies
@@ -57,6 +58,27 @@ import WorkflowConcurrency
         #expect(all.deadEnds == ReachReply.DeadEnds(count: 0, shortest: [], open: 6, undecided: 0))
         let some = try Self.reach("reach --everywhere --states 2 /.a == 5", in: dialogue)
         #expect(some.deadEnds?.count == 0 && some.deadEnds?.undecided == some.states)
+    }
+
+    /// A sink ends when a render doesn't make it, so the callbacks of an earlier render of the same state are dead.
+    @Test func reachTriesEveryCallbackOfASinkThatIsMadeAgain() throws {
+        let reach = try Self.reach("reach /.n == 10", in: Self.dialogue(Alternating()))
+        #expect(reach.lines == ["tap onC"] && reach.isUnstable == nil)
+    }
+
+    @Test func reachIsInterruptedDuringAMoveThatTakesTooLong() throws {
+        let dialogue = Self.dialogue(Endless())
+        let session = dialogue.session
+        let interrupter = Thread {
+            Thread.sleep(forTimeInterval: 0.3)
+            session.interruption.request()
+        }
+        let start = ContinuousClock.now
+        interrupter.start()
+        let reach = try Self.reach("reach /.n == 2", in: dialogue)
+        #expect(reach.end == .interrupted && reach.lines == nil)
+        // The move itself would be given up only after five seconds.
+        #expect(ContinuousClock.now - start < .seconds(4))
     }
 
     @Test func reachListsWhatStopsTheAppAndGoesOn() throws {
@@ -282,6 +304,72 @@ private struct Fragile: Workflow {
     func render(state: State, context: RenderContext<Fragile>) -> FragileScreen {
         let sink = context.makeSink(of: Action.self)
         return FragileScreen(onUp: { sink.send(.up) }, onBreak: { sink.send(.stop) })
+    }
+}
+
+/// Even numbers are left by one sink, odd numbers by another.
+private struct Alternating: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable { var n = 0 }
+
+    struct Put: WorkflowAction {
+        typealias WorkflowType = Alternating
+        var number: Int
+
+        func apply(toState state: inout State, context: ApplyContext<Alternating>) -> Never? {
+            state.n = number
+            return nil
+        }
+    }
+
+    struct PutBack: WorkflowAction {
+        typealias WorkflowType = Alternating
+
+        func apply(toState state: inout State, context: ApplyContext<Alternating>) -> Never? {
+            state.n = 3
+            return nil
+        }
+    }
+
+    struct PutScreen { var onA, onB, onC: () -> Void }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<Alternating>) -> PutScreen {
+        guard state.n.isMultiple(of: 2) else {
+            let sink = context.makeSink(of: PutBack.self)
+            return PutScreen(
+                onA: { sink.send(PutBack()) }, onB: { sink.send(PutBack()) }, onC: { sink.send(PutBack()) })
+        }
+        let sink = context.makeSink(of: Put.self)
+        return PutScreen(
+            onA: { sink.send(Put(number: 1)) }, onB: { sink.send(Put(number: 5)) },
+            onC: { sink.send(Put(number: 10)) })
+    }
+}
+
+private struct Endless: Workflow {
+    typealias Output = Never
+
+    struct State: Equatable { var n = 0 }
+
+    struct Spin: WorkflowAction {
+        typealias WorkflowType = Endless
+
+        func apply(toState state: inout State, context: ApplyContext<Endless>) -> Never? {
+            while state.n >= 0 { state.n = (state.n + 1) % 7 }
+            return nil
+        }
+    }
+
+    struct SpinScreen { var onSpin: () -> Void }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<Endless>) -> SpinScreen {
+        let sink = context.makeSink(of: Spin.self)
+        return SpinScreen { sink.send(Spin()) }
     }
 }
 

@@ -329,6 +329,7 @@ struct RandomReply {
     private mutating func race(ofTaps depth: Int) -> RaceReply {
         var reply = RaceReply(
             outputs: several(3) { $0.string() }, tap: chance(2) ? string() : nil, orders: count(9), untried: count(9),
+            end: one(of: ReachReply.End.allCases),
             outcomes: several(3) {
                 RaceReply.Outcome(
                     orders: $0.count(9), lines: $0.several(3) { $0.string() },

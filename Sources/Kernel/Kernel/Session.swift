@@ -46,8 +46,6 @@ package final class Session {
     var knownVariations: (snapshot: NodeSnapshot, variations: Variations)?
     /// The present runs of workers and side effects.
     var workBook = WorkBook()
-    /// In a search: the callbacks of the root's rendering, with the tree and the step that they were found in.
-    private var knownCallbacks: (tree: ObjectIdentifier, step: Int, callbacks: RenderedCallbacks)?
     /// Whether commands are recorded as steps, with their changes. The steps of a search are not.
     var recordsSteps = true
     /// The last statement as `save` writes it.
@@ -287,16 +285,8 @@ package final class Session {
     /// The tree's facts for completion and checks.
     private(set) lazy var facts = SessionFacts(self)
 
-    /// The callbacks of the root's rendering. A search finds them once for each step; elsewhere, nothing that was rendered is
-    /// kept.
-    var callbacks: RenderedCallbacks {
-        guard !recordsSteps else { return RenderedCallbacks(of: root) }
-        let tree = ObjectIdentifier(self.tree)
-        if let known = knownCallbacks, known.tree == tree, known.step == self.tree.step { return known.callbacks }
-        let callbacks = RenderedCallbacks(of: root)
-        knownCallbacks = (tree, self.tree.step, callbacks)
-        return callbacks
-    }
+    /// The callbacks of the root's rendering.
+    var callbacks: RenderedCallbacks { RenderedCallbacks(of: root) }
 
     /// The root's back stack.
     package var stack: StackReply { StackReader.stack(of: root) }

@@ -5,6 +5,7 @@ import WorkbenchGarden
 import WorkbenchKernel
 import WorkbenchReplies
 import WorkbenchTutorial5
+import Workflow
 
 #if canImport(Glibc)
     import Glibc
@@ -65,7 +66,8 @@ struct KernelRows {
                 ("memory of a step, 1,000 nodes", { memory($0) }),
                 ("audit, 10,000 nodes and 1,000 steps", { audit($0) }),
                 ("audit --drive 200, todo", { drive($0) }),
-                ("reach, a state of 4,000, todo", { reach($0) }),
+                ("reach, a state against an action, todo", { reach($0, .todo) }),
+                ("reach, a state against an action, 1,000 nodes", { reach($0, .large) }),
             ]
     }
 
@@ -141,12 +143,38 @@ struct KernelRows {
         return Row(name, cost, .milliseconds, budget: 2_000)
     }
 
-    private func reach(_ name: String) -> Row {
-        let app = KernelApp("todo", "the tutorial's todo app") { RootWorkflow() }
-        let session = Session(apps: [app], opening: app, workers: .off)
-        let states = 4_000
-        let cost = measuring.cost { _ = session.evaluate("reach --states \(states) stack has Nowhere") }
-        return Row(name, cost / Double(states), .microseconds)
+    /// A tree to search: the app, and an action in the same tree without a workbench.
+    private enum Searched {
+        case todo, large
+
+        @MainActor var app: KernelApp {
+            switch self {
+            case .todo: KernelApp("todo", "the tutorial's todo app") { RootWorkflow() }
+            case .large: KernelApp("tree", "1,111 nodes") { BranchWorkflow(depth: 3) }
+            }
+        }
+
+        @MainActor var action: () -> Void {
+            switch self {
+            case .todo:
+                let host = WorkflowHost(workflow: LeafWorkflow(step: 1))
+                return { host.rendering.value.onAdd() }
+            case .large:
+                let host = WorkflowHost(workflow: BranchWorkflow(depth: 3))
+                return { host.rendering.value.deepestLeft?.onAdd() }
+            }
+        }
+    }
+
+    private func reach(_ name: String, _ searched: Searched) -> Row {
+        let session = Session(apps: [searched.app], opening: searched.app, workers: .off)
+        let states = 2_000
+        let action = searched.action
+        let cost = measuring.cost(against: .passes(action)) {
+            _ = session.evaluate("reach --states \(states) stack has Nowhere")
+        }
+        // 20,000 states a second of the app, 2,000 of the large tree.
+        return Row(ratio: name, cost / Double(states), budget: 100)
     }
 
     private func seasons(_ name: String) -> Row {

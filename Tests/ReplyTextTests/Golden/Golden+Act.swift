@@ -198,7 +198,7 @@ extension Golden {
                    after
                      tap onPay
                    from the start
-                   2 states undecided: the search ended before trying everything from there
+                   2 states undecided: time limit reached before trying everything from there
                 """),
         Golden(
             name: "coverage of an app",
@@ -243,7 +243,7 @@ extension Golden {
         Golden(
             name: "a race with a crash and taps",
             at80: """
-                 ! 2 outputs, 1 order, 1 outcome   1 order not tried
+                 ! 2 outputs, 1 order, 1 outcome   1 order not tried: time limit reached
                    outcome 1   1 order
                      deliver / Load 1
                  ! deliver / Load 1 crashes: Cart.swift:9: Fatal error: no cart
@@ -259,7 +259,7 @@ extension Golden {
                    ● /Row gone; in outcome 1: there
                 """,
             at200: """
-                 ! 2 outputs, 1 order, 1 outcome   1 order not tried
+                 ! 2 outputs, 1 order, 1 outcome   1 order not tried: time limit reached
                    outcome 1   1 order
                      deliver / Load 1
                  ! deliver / Load 1 crashes: Cart.swift:9: Fatal error: no cart
@@ -287,7 +287,7 @@ extension Golden {
                  Todo.step true   at most 2 of 14 commands matter
                     2  tap onLoginTapped
                    12  tap "New Todo"
-                   some of these may not matter: there were too many to try each one
+                   some of these may not matter: the search ended before each one was tried
                 """#),
         Golden(
             name: "an empty slice",

@@ -275,7 +275,7 @@ extension Sample {
 
     fileprivate static let raceWithTaps: Reply.Content = {
         var reply = RaceReply(
-            outputs: ["deliver / Load 1", "deliver / Store 2"], orders: 1, untried: 1,
+            outputs: ["deliver / Load 1", "deliver / Store 2"], orders: 1, untried: 1, end: .time,
             outcomes: [
                 RaceReply.Outcome(
                     orders: 1, lines: ["deliver / Load 1"], failure: "crashes: Cart.swift:9: Fatal error: no cart")

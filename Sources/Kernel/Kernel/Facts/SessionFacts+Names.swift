@@ -73,9 +73,11 @@ extension SessionFacts {
 
     /// The callbacks and buttons of the screens that a node renders.
     func callbacks(of node: TreeNode) -> [CallbackFact] {
-        guard node.anyRendering != nil else { return [] }
+        node.anyRendering == nil ? [] : callbacks(RenderedCallbacks(of: node))
+    }
+
+    func callbacks(_ rendered: RenderedCallbacks) -> [CallbackFact] {
         var facts: [CallbackFact] = []
-        let rendered = node === session.root ? session.callbacks : RenderedCallbacks(of: node)
         for callback in rendered.callbacks {
             if let name = rendered.name(of: callback), let fact = fact(callback, name, in: rendered) {
                 facts.append(fact)

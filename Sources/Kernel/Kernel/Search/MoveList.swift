@@ -68,7 +68,9 @@ final class MoveList {
                 guard let command = parsed[line] ?? Script(line).statements.first?.command else { return nil }
                 parsed[line] = command
                 guard let callbacks else { return PreparedMove(line: line, command: command, tap: nil) }
-                return (try? session.tap(command, in: callbacks)).map { PreparedMove(line: line, command: command, tap: $0) }
+                return (try? session.tap(command, in: callbacks)).map {
+                    PreparedMove(line: line, command: command, tap: $0)
+                }
             }
         }
     }

@@ -56,10 +56,11 @@ struct Offers {
 
     var taps: [Offer] {
         guard session.root.anyRendering != nil else { return [] }
-        let subjects = session.callbacks.subjects
+        let callbacks = session.callbacks
+        let subjects = callbacks.subjects
         let top = subjects.last?.name ?? ""
         var lengths: [String: Int]?
-        return session.facts.callbacks().compactMap { callback in
+        return session.facts.callbacks(callbacks).compactMap { callback in
             switch callback.kind {
             case .button(let isEnabled):
                 let line = "tap \(Literal(.string(callback.name)).text())"

@@ -94,8 +94,12 @@ private final class Race {
         let moves = outputs + (tap.map { [Move(line: $0)] } ?? [])
         var groups: [[Course]] = []
         var tried = 0
+        var end = ReachReply.End.states
         for order in Self.orders(of: moves) {
-            guard ContinuousClock.now < deadline, let course = course(order) else { break }
+            guard ContinuousClock.now < deadline, let course = course(order) else {
+                end = work.interruption.isRequested ? .interrupted : .time
+                break
+            }
             tried += 1
             // The screen may not offer the tap at that point.
             if course.refused.contains(where: { order[$0].worker == nil }) { continue }
@@ -103,8 +107,10 @@ private final class Race {
             if let index { groups[index].append(course) } else { groups.append([course]) }
         }
         let all = moves.indices.reduce(1.0) { $0 * Double($1 + 1) }
+        let untried = Int(min(all, 1e15)) - tried
         return RaceReply(
-            outputs: outputs.map(\.line), tap: tap, orders: groups.joined().count, untried: Int(min(all, 1e15)) - tried,
+            outputs: outputs.map(\.line), tap: tap, orders: groups.joined().count, untried: untried,
+            end: untried > 0 ? end : .all,
             outcomes: groups.map { group in
                 let shortest = group.reduce(group[0]) { $1.lines.count < $0.lines.count ? $1 : $0 }
                 return RaceReply.Outcome(
@@ -161,7 +167,7 @@ private final class Race {
         if let known = courses[moves] { return known }
         guard (try? work.proceed()) != nil else { return nil }
         var before = start
-        let outcome = ProcessCopy.outcome(of: moves.count + 1, limit: Self.patience) { number in
+        let outcome = ProcessCopy.outcome(of: moves.count + 1, limit: Self.patience, work.interruption) { number in
             MainActor.assumeIsolated {
                 guard number < moves.count else {
                     Self.report("end", StateDigest().digest(of: copy.tree.snapshot()))
@@ -176,8 +182,10 @@ private final class Race {
                 return true
             }
         }
-        courses[moves] = outcome.map { Self.course(moves, $0) }
-        return courses[moves]
+        guard let outcome, outcome.end != .interrupted else { return nil }
+        let course = Self.course(moves, outcome)
+        courses[moves] = course
+        return course
     }
 
     /// Makes a move, unless the output is no longer awaited, or the tap isn't offered.

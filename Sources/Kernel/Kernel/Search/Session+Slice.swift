@@ -34,7 +34,9 @@ extension Session {
         let work = work(.repeatingSteps, total: Self.budget)
         var left = Self.budget
         func leads(_ some: [Timeline.Moment]) throws(Refusal) -> Bool {
-            for _ in 0...some.count { try work.proceed() }
+            // An interruption leaves the commands that were kept so far.
+            for _ in 0...some.count where left > 0 { if (try? work.proceed()) == nil { left = 0 } }
+            guard left > 0 else { return false }
             left -= some.count + 1
             guard let copy = Session(beginningOf: self) else { return false }
             defer { copy.tree.end() }
@@ -43,16 +45,18 @@ extension Session {
                 for moment in some { try? copy.take(moment) }
                 return (try? copy.value(at: place, nil)) == value
             }
-            return ProcessCopy.holds(limit: Self.patience) { MainActor.assumeIsolated { isReached() } }
+            return ProcessCopy.holds(limit: Self.patience, interruption) { MainActor.assumeIsolated { isReached() } }
                 ?? (isAttached ? false : isReached())
         }
         guard try leads(moments) else {
+            if interruption.isRequested { throw .interrupted }
             throw Refusal(
                 .impossible, "repeating the commands so far doesn't lead to this value", at: range,
                 remedies: ["why \(place.text)"])
         }
         let kept =
             try leads([]) ? [] : ScriptShortening.fewest(of: moments, for: left, leads)
+        if interruption.isRequested { left = 0 }
         return SliceReply(
             place: place.text, value: value,
             kept: kept.map { SliceReply.StepLine(step: $0.number, command: $0.command) }, total: moments.count,

@@ -145,6 +145,7 @@ final class StateSearch {
     ) -> ReachReply.End? {
         let state = states[number].snapshot
         enter(state)
+        copy.learnFromTree()
         var (all, callbacks) = moveList.moves()
         for move in all where !isAvoided(move.line, in: number) {
             if count >= limits.states { return .states }
@@ -205,6 +206,7 @@ final class StateSearch {
     private func isolate(_ number: Int, _ interruption: Interruption) {
         let state = states[number].snapshot
         enter(state)
+        copy.learnFromTree()
         let all = moveList.moves().all.filter { !isAvoided($0.line, in: number) }
         let answers = ProcessCopy.answers(
             to: all.count, limit: Self.patience, losing: Self.mostLosses - losses.count, interruption

@@ -10,15 +10,21 @@ package struct RaceReply: MemberwiseCodable, Hashable, Sendable {
     package var tap: String?
     package var orders: Int
     package var untried: Int
+    /// The reason that no more orders were tried; `states` means that there were too many.
+    package var end: ReachReply.End
     package var outcomes: [Outcome]
     /// The same race, once with each tap.
     package var taps: [RaceReply] = []
 
-    package init(outputs: [String], tap: String? = nil, orders: Int, untried: Int, outcomes: [Outcome]) {
+    package init(
+        outputs: [String], tap: String? = nil, orders: Int, untried: Int, end: ReachReply.End = .all,
+        outcomes: [Outcome]
+    ) {
         self.outputs = outputs
         self.tap = tap
         self.orders = orders
         self.untried = untried
+        self.end = end
         self.outcomes = outcomes
     }
 

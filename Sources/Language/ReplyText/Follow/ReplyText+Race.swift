@@ -10,7 +10,15 @@ extension ReplyText {
         let isSure = reply.untried == 0 && !reply.outputs.isEmpty
         var head = StyledLine(isOpen ? " ! " : isSure ? " ✓ " : "   ", isOpen ? .error : .success)
         head.append("\(moves), \(counts)")
-        if reply.untried > 0 { head.append("   \(BriefText.count(reply.untried, "order")) not tried", .dim) }
+        if reply.untried > 0 {
+            let reason =
+                switch reply.end {
+                case .interrupted: ": interrupted"
+                case .time: ": time limit reached"
+                case .found, .all, .states, .stops: ""
+                }
+            head.append("   \(BriefText.count(reply.untried, "order")) not tried\(reason)", .dim)
+        }
         let outcomes = reply.outcomes.enumerated().flatMap { outcome($1, number: $0 + 1) }
         var lines = [head] + (isOpen ? outcomes : reply.tap == nil ? commands(reply.outputs, .dim) : [])
         if !reply.unwritable.isEmpty { lines += untried(reply.unwritable) }

@@ -72,10 +72,17 @@ extension ReplyText {
         } else {
             lines = [StyledLine("   no dead ends found so far in \(states)")]
         }
-        if reply.end == .interrupted { lines.append(StyledLine("   the search was interrupted", .dim)) }
         if ends.undecided > 0 {
+            let reason =
+                switch reply.end {
+                case .states: "limit of \(states) reached"
+                case .time: "time limit reached"
+                case .stops: "too many crashes or timeouts"
+                case .interrupted: "interrupted"
+                case .found, .all: "the search ended"
+                }
             lines += prose.wrapped(
-                "\(BriefText.count(ends.undecided, "state")) undecided: the search ended before trying everything from there",
+                "\(BriefText.count(ends.undecided, "state")) undecided: \(reason) before trying everything from there",
                 .dim,
                 after: StyledLine("   "), indentation: 3)
         }
