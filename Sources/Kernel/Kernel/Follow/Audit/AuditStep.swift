@@ -204,8 +204,26 @@ extension NodeSnapshot {
 
 /// The steps that the rules look at.
 struct AuditHistory {
-    var steps: [AuditStep]
+    var steps: [AuditStep] { didSet { cache = TableCache() } }
     let names: NodeNames
+    private var cache = TableCache()
+
+    init(steps: [AuditStep], names: NodeNames) {
+        (self.steps, self.names) = (steps, names)
+    }
+
+    private final class TableCache {
+        var tables: FeatureTable.All?
+    }
+
+    /// The features of all states, read once.
+    var featureTables: FeatureTable.All {
+        if let known = cache.tables { return known }
+        let tables = FeatureTable.tables(of: self)
+        cache.tables = tables
+        return tables
+    }
+
     /// Whether one occurrence is enough, where otherwise only a habit counts: to show what is known already.
     var isLenient = false
 

@@ -58,7 +58,13 @@ final class Drive {
     /// The fork as it is now.
     var tree: Tree { copy.tree }
     var count: Int { steps.count }
-    var history: AuditHistory { AuditHistory(steps: steps, names: copy.names) }
+    private var knownHistory: AuditHistory?
+    var history: AuditHistory {
+        if let knownHistory, knownHistory.steps.count == steps.count { return knownHistory }
+        let history = AuditHistory(steps: steps, names: copy.names)
+        knownHistory = history
+        return history
+    }
 
     /// Takes random steps. A copy of the process takes each of them first, and is followed at once: the command that stops it
     /// is not taken here.

@@ -8,12 +8,12 @@ import Workflow
 enum BrokenRelations {
     /// How many nodes were not compared with others, or only a part of their state; nil if all of it was.
     static func uncompared(in history: AuditHistory) -> Int? {
-        let count = FeatureTable.tables(of: history).uncompared
+        let count = history.featureTables.uncompared
         return count > 0 ? count : nil
     }
 
     static func find(in history: AuditHistory) -> [AuditObservation] {
-        let (tables, values, _) = FeatureTable.tables(of: history)
+        let (tables, values, _) = history.featureTables
         return tables.flatMap { table in
             let chosen =
                 table.isOfElements
@@ -48,6 +48,15 @@ private struct RelationMiner {
         let evidence: Evidence
         let cause: String
         let broken: Evidence.Break
+    }
+
+    /// The walk of each row.
+    private let walks: [Int]
+
+    init(table: FeatureTable, values: [Value], history: AuditHistory) {
+        (self.table, self.values, self.history) = (table, values, history)
+        let starts = history.steps.filter(\.isFirst).map(\.number)
+        walks = table.rows.map { row in starts.lastIndex { $0 <= row.step.number } ?? 0 }
     }
 
     func findings() -> [AuditObservation] {
@@ -85,9 +94,8 @@ private struct RelationMiner {
     /// The pairs of places that moved in the same step more than once.
     private func movedTogether() -> [Pair] {
         var counts: [Pair: Int] = [:]
-        for row in table.rows {
+        for row in table.rows where !row.movesTooMuch {
             let moved = row.changed.filter { row.before($0) != nil && row.after($0) != nil }
-            guard moved.count < 150 else { continue }
             for first in moved where table.columns[first].feature.isStored {
                 for second in moved where mayFollow(first, second) {
                     counts[Pair(first: first, second: second), default: 0] += 1
@@ -245,7 +253,7 @@ private struct RelationMiner {
         let found: [Evidence?] =
             switch relation {
             case .same where example(pair.first)?.number != nil: [differences(pair, causes) { $0 == 1 }]
-            case .ratio: [differences(pair, causes) { abs($0) != 1 }]
+            case .ratio: [differences(pair, causes) { abs($0) != 1 }, proportion(pair, causes)]
             case .same: [states(pair, causes) { $0 == $1 }]
             case .text: [states(pair, causes) { Self.isWithin(values[Int($1)], values[Int($0)]) }]
             case .function where pair.third != nil && example(pair.first)?.number != nil: [arithmetic(pair, causes)]
@@ -342,6 +350,26 @@ private struct RelationMiner {
         return found.filter(\.isExact).max { $0.support < $1.support }
     }
 
+    /// Two numbers with a constant ratio.
+    private func proportion(_ pair: Pair, _ causes: [String]) -> Evidence? {
+        func ratio(_ values: (first: Int32, second: Int32)) -> Double? {
+            guard let first = self.values[Int(values.first)].number, let second = self.values[Int(values.second)].number,
+                first != 0, second != 0
+            else { return nil }
+            return first / second
+        }
+        var ratios: [Double: Int] = [:]
+        rows(pair) { _, before, after in
+            if before.0 != after.0, before.1 != after.1, let ratio = ratio(after) { ratios[ratio, default: 0] += 1 }
+        }
+        guard let usual = ratios.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key, abs(usual) != 1 else { return nil }
+        let evidence = states(pair, causes) { first, second in
+            let (first, second) = (values[Int(first)].number ?? 0, values[Int(second)].number ?? 0)
+            return abs(first - usual * second) < 1e-9 * max(1, abs(first))
+        }
+        return evidence.values.count > 2 && evidence.support > 4 ? evidence : nil
+    }
+
     /// Whether a longer string contains a value.
     private static func isWithin(_ value: Value, _ text: Value) -> Bool {
         guard case .text(let text) = text, let written = value.keyText, !written.isEmpty else { return false }
@@ -375,11 +403,18 @@ private struct RelationMiner {
         }
         guard Set(usual.values).count > (history.isLenient ? 0 : 1) else { return nil }
         var evidence = Evidence()
+        /// The relation that is broken in one of several nodes: what the others do then proves nothing.
+        var broken: (walk: Int, nodes: [String: NodeID])?
+        func isBroken(_ row: Int) -> Bool {
+            broken.map { $0.walk == walks[row] && $0.nodes != table.rows[row].nodes } ?? false
+        }
         for (row, old, new) in moves {
             guard let former = usual[old.1], let latter = usual[new.1] else { continue }
             let (held, isHeld) = (former == old.0, latter == new.0)
             let moved = (first: old.0 != new.0, second: old.1 != new.1)
-            evidence.note(held, isHeld, moved: moved, causes[row], row)
+            let isFollowing = isOfTwo(pair) && isBroken(row)
+            if !isFollowing { evidence.note(held, isHeld, moved: moved, causes[row], row) }
+            if isOfTwo(pair), held != isHeld { broken = isHeld ? nil : (walks[row], table.rows[row].nodes) }
             if held, isHeld, moved.first, moved.second { evidence.values.insert(new.0) }
         }
         return evidence

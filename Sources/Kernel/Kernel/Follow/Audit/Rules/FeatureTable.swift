@@ -35,6 +35,9 @@ struct FeatureTable {
         /// The path of the list's element; empty for whole states.
         let element: ValuePath
 
+        /// Whether so many features changed that comparing them in pairs would take too long, and would prove little.
+        var movesTooMuch: Bool { changed.count >= 300 }
+
         /// Nil if the feature didn't exist.
         func before(_ column: Int) -> Int32? { Self.value(before, column) }
         func after(_ column: Int) -> Int32? { Self.value(after, column) }
@@ -107,9 +110,9 @@ struct FeatureTable {
 
 extension FeatureTable {
     /// All tables of a history, the values in them, and the number of nodes that are missing or incomplete.
-    static func tables(
-        of history: AuditHistory
-    ) -> (tables: [FeatureTable], values: ValueNumbers, uncompared: Int) {
+    typealias All = (tables: [FeatureTable], values: ValueNumbers, uncompared: Int)
+
+    static func tables(of history: AuditHistory) -> All {
         guard let first = history.steps.first else { return ([], ValueNumbers(), 0) }
         let several = kindsOfSeveral(in: history)
         var builder = Builder(history: history, several: several)
@@ -232,6 +235,7 @@ extension FeatureTable {
                 if let current = nodes[node] { tables[history.kind(node)]?.add(step, from: former, to: current) }
             }
             single.add(step, from: before, to: now)
+            if let row = single.rows.last, row.step === step, row.movesTooMuch { left.formUnion(changed) }
         }
 
         /// Adds the elements of lists that changed in place, each as a row of the list's own table.

@@ -47,6 +47,7 @@ enum LateWrites {
         var sightings = Sightings()
         var log = WriteLog()
         var births: [NodeID: Birth] = [:]
+        let owned = OwnedPlaces(history)
         history.steps.first?.before.forEach { births[$0.node] = Birth($0) }
         for step in history.steps {
             if step.isFirst {
@@ -67,7 +68,9 @@ enum LateWrites {
                                 cause: step.cause, step: step.number))
                     }
                     if let worker {
-                        if let reason = lateness(write, path, hop.node, worker, log, births, step) {
+                        if let reason = lateness(write, path, hop, worker, log, births, step)
+                            ?? owned.reason(for: path, of: hop, births[worker], step, history)
+                        {
                             add(.lateAnswer, reason.place(worker, hop.node, history), "late")
                         }
                     } else if let child = emitter?.node, isReverted(write, path, hop.node, child, log, births, step) {
@@ -91,21 +94,28 @@ enum LateWrites {
         let state: Value
         /// The scalars in the parent's state that the worker's properties were made from.
         let reasons: [ValueLeaf]
+        /// All scalars among its properties.
+        let inputs: Set<Value>
+        /// The parent's state.
+        let above: Value?
 
         /// For a node that existed before the first step.
         init(_ node: NodeSnapshot) {
-            (step, state, reasons) = (0, node.anyStateValue, [])
+            (step, state, reasons, inputs, above) = (0, node.anyStateValue, [], [], nil)
         }
 
         init(_ node: NodeSnapshot, below parent: NodeID?, _ step: AuditStep, _ history: AuditHistory) {
             self.step = step.number
             state = node.anyStateValue
             guard node.isWorker, let parent, let above = history.snapshot(parent, in: step.after)?.anyStateValue else {
-                reasons = []
+                (reasons, inputs, self.above) = ([], [], nil)
                 return
             }
-            let inputs = node.propertiesValue.leaves(limit: 12).map(\.value).filter { !$0.isCommonplace }
-            reasons = above.leaves(inLists: false, limit: Feature.most).filter { inputs.contains($0.value) }
+            let inputs = Set(node.propertiesValue.leaves(limit: 12).map(\.value))
+            (self.inputs, self.above) = (inputs, above)
+            reasons = above.leaves(inLists: false, limit: Feature.most).filter {
+                !$0.value.isCommonplace && inputs.contains($0.value)
+            }
         }
     }
 
@@ -127,9 +137,10 @@ enum LateWrites {
 
     /// Why an answer comes too late for the place that it writes; nil if it doesn't.
     private static func lateness(
-        _ write: WriteLog.Write, _ path: ValuePath, _ node: NodeID, _ worker: NodeID, _ log: WriteLog,
+        _ write: WriteLog.Write, _ path: ValuePath, _ hop: AuditHop, _ worker: NodeID, _ log: WriteLog,
         _ births: [NodeID: Birth], _ step: AuditStep
     ) -> Reason? {
+        let node = hop.node
         guard write.isGiven, !path.isInList, let birth = births[worker] else { return nil }
         let earlier = log.writes(node, path).dropLast()
         if let last = earlier.last, last.isGiven, last.after == write.before, last.step > birth.step {
@@ -170,9 +181,70 @@ enum LateWrites {
     }
 }
 
+/// Places that belong to the current value of another place: each new value of it clears them, or is the key to them.
+private struct OwnedPlaces {
+    private struct Owner: Hashable { let kind: String, place, owner: ValuePath }
+    /// The values that the place had after the steps that changed its owner, and how many of these steps changed the place.
+    private var cleared: [Owner: (values: [Value], changes: Int)] = [:]
+
+    init(_ history: AuditHistory) {
+        for step in history.steps {
+            for kept in step.kept where !kept.after.isWorker && kept.before.anyStateValue != kept.after.anyStateValue {
+                let (before, after) = (kept.before.anyStateValue, kept.after.anyStateValue)
+                var owners: [ValuePath] = []
+                var places: [(path: ValuePath, value: Value)] = []
+                after.visitOutsideLists { value, components in
+                    guard !components.isEmpty, places.count < Feature.most else { return }
+                    let path = ValuePath(components)
+                    places.append((path, value))
+                    if value.isScalar, let old = before[path]?.unwrapped, old.isScalar, old != value { owners.append(path) }
+                }
+                for owner in owners.prefix(4) {
+                    for place in places where !place.path.overlaps(owner) {
+                        let key = Owner(kind: history.kind(kept.after.node), place: place.path, owner: owner)
+                        cleared[key, default: ([], 0)].values.append(place.value)
+                        if before[place.path] != place.value { cleared[key]?.changes += 1 }
+                    }
+                }
+            }
+        }
+        cleared = cleared.filter { $0.value.changes >= history.habit && Set($0.value.values).count == 1 }
+    }
+
+    /// The place that owns a written place and has changed since the worker began with it.
+    func reason(
+        for path: ValuePath, of hop: AuditHop, _ birth: LateWrites.Birth?, _ step: AuditStep, _ history: AuditHistory
+    ) -> LateWrites.Reason? {
+        guard let birth, let above = birth.above, let now = step.kept(hop.node)?.before.anyStateValue else { return nil }
+        func isChanged(_ owner: ValuePath) -> Bool {
+            guard let old = above[owner]?.unwrapped, let new = now[owner]?.unwrapped else { return false }
+            return old.isScalar && new.isScalar && old != new
+        }
+        let outer = ValuePath(path.components.prefix { if case .field = $0 { true } else { false } }.map(\.self))
+        let kind = history.kind(hop.node)
+        for leaf in above.leaves(inLists: false, limit: Feature.most)
+        where birth.inputs.contains(leaf.value) && isChanged(leaf.path) {
+            if cleared[Owner(kind: kind, place: outer, owner: leaf.path)] != nil { return .changed(leaf.path) }
+        }
+        // The key of an entry that the answer doesn't bring, and that isn't the one at the request.
+        guard path.components.count > outer.components.count else { return nil }
+        let key: Value
+        switch path.components[outer.components.count] {
+        case .key(let literal):
+            guard case .string(let text) = literal.kind else { return nil }
+            key = .text(Text(text))
+        default: return nil
+        }
+        let told = hop.action.map { ValueReader.read($0).payloadScalars } ?? []
+        guard !told.contains(key), !birth.inputs.contains(key) else { return nil }
+        return now.leaves(inLists: false, limit: Feature.most).first { $0.value == key && isChanged($0.path) }
+            .map { .changed($0.path) }
+    }
+}
+
 extension AuditStep.Kept {
     /// Whether it is a worker that restarted because its properties changed.
-    fileprivate var isRestarted: Bool {
+    var isRestarted: Bool {
         after.isWorker && before.anyStateValue != after.anyStateValue && before.propertiesValue != after.propertiesValue
     }
 }
@@ -204,55 +276,5 @@ extension ValuePath {
 
     fileprivate var withoutIndices: String {
         ValuePath(components.filter { if case .index = $0 { false } else { true } }).title
-    }
-}
-
-/// Workflows that write to each other again and again: within one step, or through workers whose answers restart each other.
-enum EndlessWrites {
-    /// Minimum number of actions that must change one node in one step.
-    private static let most = 8
-
-    static func find(in history: AuditHistory) -> [AuditObservation] {
-        var sightings = Sightings()
-        for step in history.steps where step.acts.count > most {
-            var counts: [NodeID: Int] = [:]
-            for hop in step.acts where !hop.isUnchanged { counts[hop.node, default: 0] += 1 }
-            guard let (node, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), count >= most,
-                let other = counts.filter({ $0.key != node && $0.value * 2 >= count }).keys.min()
-            else { continue }
-            sightings.add(
-                history.kind(node),
-                AuditObservation(
-                    .endlessWrites, at: history.place(node), other: history.place(other), cause: step.cause,
-                    times: count,
-                    step: step.number))
-        }
-        return sightings.all + workers(history)
-    }
-
-    /// Two workers that run at the same time and restart each other with their answers.
-    private static func workers(_ history: AuditHistory) -> [AuditObservation] {
-        struct Pair: Hashable { let first, second: String }
-        var restarts: [Pair: (times: Int, worker: NodeID, step: AuditStep)] = [:]
-        for step in history.steps {
-            guard let hop = step.hops.first, history.names.isWorker(hop.node) else { continue }
-            for kept in step.kept where kept.isRestarted && kept.after.node != hop.node {
-                restarts[
-                    Pair(first: history.kind(hop.node), second: history.kind(kept.after.node)),
-                    default: (0, hop.node, step)
-                ]
-                .times += 1
-            }
-        }
-        return restarts.compactMap { pair, restart in
-            guard pair.first < pair.second, let back = restarts[Pair(first: pair.second, second: pair.first)],
-                history.isLenient || restart.times > 1 && back.times > 1
-            else { return nil }
-            return AuditObservation(
-                .endlessWrites, at: history.place(history.parent(of: restart.worker)),
-                other: history.place(history.parent(of: back.worker)),
-                cause: restart.step.cause, times: restart.times + back.times,
-                step: max(restart.step.number, back.step.number))
-        }.sorted { $0.step < $1.step }
     }
 }

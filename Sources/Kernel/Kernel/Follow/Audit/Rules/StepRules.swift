@@ -24,6 +24,8 @@ enum StepRules {
         Judge(rules: [.endlessWrites], find: EndlessWrites.find),
         Judge(rules: [.deafWorker], find: DeafWorkers.find),
         Judge(rules: [.twoOwners, .brokenRelation], find: BrokenRelations.find),
+        Judge(rules: [.brokenRelation], find: PartialUndo.find),
+        Judge(rules: [.brokenRelation], find: Promises.find),
     ]
 
     /// - Parameter rule: The only rule that matters; nil for all.

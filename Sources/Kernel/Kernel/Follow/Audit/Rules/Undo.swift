@@ -1,0 +1,73 @@
+// A list of earlier values, as undo keeps them, from which a step takes back only a part of the value.
+
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+enum PartialUndo {
+    private struct Pair: Hashable {
+        let kind: String
+        let list, place: ValuePath
+    }
+
+    private struct Habit {
+        var saves = 0
+        /// The steps that saved another value than the place had.
+        var others = 0
+        var returns = 0
+        var broken: AuditObservation?
+        var times = 0
+    }
+
+    static func find(in history: AuditHistory) -> [AuditObservation] {
+        var habits: [Pair: Habit] = [:]
+        for step in history.steps {
+            for kept in step.kept where !kept.after.isWorker {
+                let (before, after) = (kept.before.anyStateValue, kept.after.anyStateValue)
+                guard before != after else { continue }
+                for (path, list) in after.lists {
+                    guard case .list(let former)? = before[path] else { continue }
+                    let count = min(former.elements.count, list.elements.count)
+                    guard former.elements.prefix(count) == list.elements.prefix(count) else { continue }
+                    func note(_ body: (ValuePath, Value, inout Habit) -> Void) {
+                        before.visitOutsideLists { value, components in
+                            guard case .structure = value, !components.isEmpty else { return }
+                            let place = ValuePath(components)
+                            guard !place.overlaps(path) else { return }
+                            let pair = Pair(kind: history.kind(kept.after.node), list: path, place: place)
+                            body(place, value, &habits[pair, default: Habit()])
+                        }
+                    }
+                    if list.elements.count == former.elements.count + 1, let saved = list.elements.last {
+                        note { _, value, habit in if value == saved { habit.saves += 1 } else { habit.others += 1 } }
+                    } else if list.elements.count + 1 == former.elements.count, let saved = former.elements.last {
+                        note { place, value, habit in
+                            guard let new = after[place] else { return }
+                            if new == saved { habit.returns += 1 }
+                            guard new != saved, let part = left(saved, value, new) else { return }
+                            habit.times += 1
+                            if habit.broken != nil { return }
+                            habit.broken = AuditObservation(
+                                .brokenRelation, at: history.place(kept.after.node, ValuePath(place.components + part.components)),
+                                other: history.place(kept.after.node, path), relation: .same, subject: "last element",
+                                cause: step.cause, step: step.number)
+                        }
+                    }
+                }
+            }
+        }
+        return habits.values.compactMap { habit in
+            guard var broken = habit.broken, habit.others == 0, habit.saves >= history.habit, habit.returns >= history.habit
+            else { return nil }
+            (broken.times, broken.support) = (habit.times, habit.returns)
+            return broken
+        }.sorted { $0.step < $1.step }
+    }
+
+    /// The first part that wasn't taken back, if all others have the saved value.
+    private static func left(_ saved: Value, _ old: Value, _ new: Value) -> ValuePath? {
+        let missing = Change.changes(from: new, to: saved)
+        let isUntouched = missing.allSatisfy { change in old[change.path] == new[change.path] }
+        return isUntouched ? missing.first?.path : nil
+    }
+}
