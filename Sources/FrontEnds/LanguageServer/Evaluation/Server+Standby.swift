@@ -134,5 +134,5 @@ extension Server {
 
 enum ReplyAge {
     /// The remark below an answer about a tree that may have changed.
-    static let older = "From before the last edit: the lines above are still being evaluated."
+    static let older = "From an older tree: the lines above are still being evaluated."
 }
