@@ -44,7 +44,7 @@ import WorkbenchWire
     @Test func completionWhileALineLoopsIsFromTheTreeAboveIt() {
         let editor = stuckEditor()
         #expect(editor.startedKernels == 2, "another kernel stands by")
-        editor.edit("\nsend", to: "\nsend ")
+        editor.edit("new\nsend", to: "new\nsend ")
         let below = labels(editor, 3, 5)
         #expect(below.contains("List") && below.contains("Welcome"), "\(below)")
         #expect(labels(editor, 2, 5).contains("List"), "above the line, too")
@@ -101,7 +101,7 @@ import WorkbenchWire
     @Test func typingDoesNotGiveALoopMoreTime() {
         let editor = stuckEditor()
         let started = editor.startedTimers.count { if case .limit = $0 { true } else { false } }
-        for _ in 0..<5 { editor.edit("\nsend", to: "\nsend ") }
+        for _ in 0..<5 { editor.edit("new\nsend", to: "new\nsend ") }
         #expect(editor.startedTimers.count { if case .limit = $0 { true } else { false } } == started)
     }
 

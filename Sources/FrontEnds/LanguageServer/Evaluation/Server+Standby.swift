@@ -120,7 +120,8 @@ extension Server {
         guard case .ready(let kernel) = document.evaluation.kernel, kernels[kernel]?.isStuck == true,
             kernels[kernel]?.documents.count == 1, document.evaluation.standby != nil,
             let sent = document.evaluation.runningVersion.flatMap({ document.evaluation.sent[$0] }),
-            let command = document.evaluation.nextOrdinal, command >= sent.unchanged
+            let command = document.evaluation.nextOrdinal, command >= sent.unchanged,
+            sent.commands.count - command > sent.below
         else { return }
         kernels[kernel] = nil
         emit(.killKernel(kernel))
