@@ -247,13 +247,10 @@ import WorkbenchWire
         #expect(editor.answer(known)?["contents"]?["value"]?.text?.contains("Welcome") == true, "it has been evaluated")
         let below = ask("textDocument/completion", 3, 2)
         let node = ask("textDocument/hover", 2, 6)
-        #expect(editor.answer(below) == nil, "a moment is waited for the tree")
-        editor.fire(.patience("file:///work/a.wf"))
-        #expect(editor.answer(below)?["isIncomplete"] == true)
+        #expect(editor.answer(below)?["isIncomplete"] == true, "the client asks again")
         #expect(editor.answer(below)?["items"]?.list.contains { $0["label"]?.text == "tree" } == true)
-        #expect(editor.answer(node)?["contents"]?["value"]?.text == "The lines above are still being evaluated.")
-        let next = ask("textDocument/hover", 3, 1)
-        #expect(editor.answer(next) != nil, "from then on nothing is waited for")
+        let text = editor.answer(node)?["contents"]?["value"]?.text ?? ""
+        #expect(text.hasSuffix("the lines above are still being evaluated."), "\(text)")
     }
 
     @Test("Edits of one didChange notification that cancel each other out change nothing")

@@ -61,18 +61,19 @@ import WorkbenchWire
         }
     }
 
-    /// The kernel waits in front of the last line: what ends above it is answered, what is on it is not.
+    /// The kernel waits in front of the last line: what ends above it is answered from its tree, what is below from an older one.
     @Test(arguments: ["\n", "\r\n", "\r"])
-    func completionAfterTheLastLineWaitsForIt(lineBreak: String) {
+    func completionAfterTheLastLineIsFromTheTreeAboveIt(lineBreak: String) {
         let editor = Editor()
         editor.endless = "state"
         editor.open(["open todo", "state Welcome.name", ""].joined(separator: lineBreak))
-        func isAnswered(_ line: Int) -> Bool {
+        func isComplete(_ line: Int) -> Bool? {
             let place: JSONValue = ["line": .integer(line), "character": 0]
             let parameters: JSONValue = ["textDocument": ["uri": "file:///work/a.wf"], "position": place]
-            return editor.answer(editor.send("textDocument/completion", parameters)) != nil
+            let answer = editor.request("textDocument/completion", parameters)
+            return answer["items"]?.list.isEmpty == false ? answer["items"]?.list[0]["data"]?["isOlder"] == nil : nil
         }
-        #expect(isAnswered(1))
-        #expect(!isAnswered(2))
+        #expect(isComplete(1) == true)
+        #expect(isComplete(2) == false)
     }
 }

@@ -34,6 +34,8 @@ import WorkbenchWire
     private static let pieces = [
         "stack\n", "undo\n", "# prose\n", "= output\n", "\n", "mark x\n", "goto x\n", "send Welcome didLogin\n",
         "send List new\n", "\"", "(", ")", "😀", "é", " ", "expect dropped\n", "state Todo\n", "tap \"Save\"\n",
+        "\u{0}", "watch Welcome.name\n", "reset\n", "goto 0\n", "send List selectTodo(\n", "expect error\n", "\u{FEFF}",
+
         "expect trap\n", "open welcome\n", "open todo\n", "nope\n", "\r\n", "send Welcome nameChanged(name: \"x\")\n",
     ]
 

@@ -47,7 +47,7 @@ async function main() {
   assert.strictEqual(diagnostics(file)[0].code, "stale-copy");
   assert.strictEqual(diagnostics(file)[0].range.start.line, state);
   await until(async () => (await hints(file)).includes(`${state} ▸ "Ada"`), () => hints(file));
-  await until(async () => (await titles(file)).includes("audit: 1"), () => titles(file));
+  await until(async () => (await titles(file)).includes("1 live · 1 finding …"), () => titles(file));
   const hover = await providers.Hover.provideHover(file, new Position(state, 27));
   assert(hover.contents.value.includes("owner"), hover.contents.value);
 
@@ -93,7 +93,7 @@ async function main() {
 
   // The twin is green, because it was looked at.
   const twin = open("StaleCopyMended.swift");
-  await until(async () => (await titles(twin)).includes("audit: 0"), () => titles(twin));
+  await until(async () => (await titles(twin)).includes("1 live …"), () => titles(twin));
   assert.deepStrictEqual(diagnostics(twin), []);
   assert(!found.shown.some(({ kind }) => kind === "error"), JSON.stringify(found.shown));
   await extension.deactivate();

@@ -110,6 +110,10 @@ struct CasePlayer {
             return lines(try askSwift("textDocument/references", words[1])) {
                 "\($0["uri"]?.text ?? "") \(range($0["range"]))"
             }
+        case "choose":
+            // What the user chooses when the server asks.
+            editor.choice = ["title": .string(words.dropFirst().joined(separator: " "))]
+            return nil
         case "swift-execute":
             // The lens with this title.
             let title = words.dropFirst().joined(separator: " ")

@@ -163,11 +163,14 @@ final class Editor {
         handle(.timer(timer))
     }
 
+    /// Lets the time of some timers pass.
+    func pass(_ isPassing: (TimerID) -> Bool) {
+        for timer in timers.keys where isPassing(timer) { fire(timer) }
+    }
+
     /// Lets the time limit of a statement pass.
     func passTimeLimit() {
-        for timer in timers.keys {
-            if case .limit = timer { fire(timer) }
-        }
+        pass { if case .limit = $0 { true } else { false } }
     }
 
     /// Nothing is typed for a while.
@@ -179,9 +182,6 @@ final class Editor {
 
     /// Lets the pauses pass after which Swift files are read and audited.
     func passSwiftPauses() {
-        func pass(_ isPassing: (TimerID) -> Bool) {
-            for timer in timers.keys where isPassing(timer) { fire(timer) }
-        }
         pass { if case .swiftPause = $0 { true } else { false } }
         pass { $0 == .liveTrees }
         pass { if case .audit = $0 { true } else { false } }
@@ -458,7 +458,9 @@ final class Editor {
             }
             let version = change.script
             if let statements = script.takeUpUnaffected() {
-                handle(.kernelTold(kernel, .unaffected(ScriptUnaffected.Parameters(script: version, statements: statements))))
+                handle(
+                    .kernelTold(
+                        kernel, .unaffected(ScriptUnaffected.Parameters(script: version, statements: statements))))
                 if kernels[kernel]?.versions[version.script] != version { return }
                 continue
             }

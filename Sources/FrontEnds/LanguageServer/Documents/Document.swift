@@ -20,6 +20,9 @@ final class Document {
         var proceed: () -> Void
     }
 
+    /// Maximum size of a text that is read as a script. Each byte costs about 200 of memory.
+    static let mostBytes = 5 * 1024 * 1024
+
     let uri: String
     /// Distinguishes this document from an earlier one with the same name.
     let number: Int
@@ -31,6 +34,8 @@ final class Document {
     /// Grows with each request for the document.
     var lastWanted = 0
     private(set) var script: Script
+    /// Whether the client's text is larger than the maximum. The script is empty then.
+    private(set) var isTooLarge: Bool
     /// The indices of the statements that are commands. A command's index in this list is its ordinal.
     private(set) var commands: [Int]
     var evaluation = Evaluation()
@@ -52,12 +57,23 @@ final class Document {
         self.number = number
         scriptName = "\(uri)#\(number)"
         self.version = version
-        script = Script(text)
+        isTooLarge = text.utf8.count > Self.mostBytes
+        script = Script(isTooLarge ? "" : text)
         commands = Self.commands(of: script)
+    }
+
+    /// Replaces the whole text.
+    func replace(_ text: String) {
+        isTooLarge = text.utf8.count > Self.mostBytes
+        apply(ScriptEdit(0..<script.count, isTooLarge ? "" : text))
     }
 
     /// Applies an edit within the text.
     func apply(_ edit: ScriptEdit) {
+        if script.count - edit.range.count + edit.replacement.count > Self.mostBytes {
+            isTooLarge = true
+            return apply(ScriptEdit(0..<script.count, ""))
+        }
         evaluation.unsent?.add(edit)
         let former = script
         let change = script.apply(edit)

@@ -202,7 +202,8 @@ extension Server {
         let next = sent.commands.firstOrdinal(from: news.statements.upperBound)
         if document.evaluation.runningVersion == news.script.version { document.evaluation.nextOrdinal = next }
         var isComplete = true
-        for ordinal in first..<min(next, sent.unchanged) where document.evaluation.outcomes[ordinal] == nil {
+        for ordinal in first..<max(first, min(next, sent.unchanged)) where document.evaluation.outcomes[ordinal] == nil
+        {
             let answered = document.evaluation.older[ordinal]
             document.evaluation.outcomes[ordinal] = answered.map { .answered($0) }
             isComplete = isComplete && answered != nil

@@ -120,7 +120,8 @@ extension Server {
         guard case .ready(let kernel) = document.evaluation.kernel, kernels[kernel]?.isStuck == true,
             kernels[kernel]?.documents.count == 1, document.evaluation.standby != nil,
             let sent = document.evaluation.runningVersion.flatMap({ document.evaluation.sent[$0] }),
-            let command = document.evaluation.nextOrdinal, command >= sent.unchanged
+            let command = document.evaluation.nextOrdinal, command >= sent.unchanged,
+            sent.commands.count - command > sent.below
         else { return }
         kernels[kernel] = nil
         emit(.killKernel(kernel))
@@ -134,5 +135,5 @@ extension Server {
 
 enum ReplyAge {
     /// The remark below an answer about a tree that may have changed.
-    static let older = "From before the last edit: the lines above are still being evaluated."
+    static let older = "From an older tree: the lines above are still being evaluated."
 }

@@ -23,6 +23,7 @@ struct Finding {
         /// Something in a script that the line reads.
         case source
         case kernel
+        case tooLarge = "too-large"
     }
 
     enum Severity {
@@ -44,6 +45,13 @@ struct Finding {
 extension Document {
     var findings: [Finding] {
         var found = textFindings
+        if isTooLarge {
+            let message = """
+                this script is larger than \(Self.mostBytes / 1_048_576) MB, so it is not read
+                Split it into smaller ones, which one script can read with `source`.
+                """
+            found.append(Finding(code: .tooLarge, severity: .warning, message: message, range: 0..<0))
+        }
         if case .failed(let death) = evaluation.kernel {
             let what: String
             if case .notStarted(let reason) = death.crash.cause {

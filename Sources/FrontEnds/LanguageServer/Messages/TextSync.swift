@@ -58,7 +58,11 @@ extension LSP {
             server.giveUpClosedScripts()
             // The version is set first, so that results of the edits are not attributed to the text before them.
             document.version = parameters.textDocument.version ?? document.version + 1
-            document.apply(edit(parameters.contentChanges, of: document.script, server.client.encoding))
+            if !document.isTooLarge {
+                document.apply(edit(parameters.contentChanges, of: document.script, server.client.encoding))
+            } else if let change = parameters.contentChanges.last(where: { $0.range == nil }) {
+                document.replace(change.text)
+            }
             server.evaluateEdited(document)
             server.evaluateReaders(except: document)
         }

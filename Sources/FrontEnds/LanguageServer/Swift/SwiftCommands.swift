@@ -7,6 +7,7 @@ import WorkbenchSwiftOutline
 import WorkbenchWire
 
 enum SwiftCommand: String, CaseIterable {
+    case chooseForWorkflow = "workflow.chooseForWorkflow"
     case chooseNode = "workflow.chooseNode"
     case openAlone = "workflow.openAlone"
     case showFindings = "workflow.showFindings"
@@ -27,6 +28,7 @@ extension Server {
             throw ResponseError(.invalidParameters, "\(argument.uri) is not an open Swift file of a package")
         }
         switch command {
+        case .chooseForWorkflow: try chooseForWorkflow(document, argument, answer)
         case .chooseNode: try chooseNode(document, argument, answer)
         case .openAlone: try openAlone(document, argument, answer)
         case .showFindings: try showFindings(document, argument, answer)
@@ -55,6 +57,30 @@ extension Server {
     private func finish(_ lines: [String], _ answer: Answer<LSP.ExecuteCommand.Result>) {
         show(.info, lines.joined(separator: "\n"))
         answer(LSP.ExecuteCommand.Result(lines: lines))
+    }
+
+    // MARK: - The menu of a workflow
+
+    /// Lets the user choose one of the commands for a workflow.
+    private func chooseForWorkflow(
+        _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
+    ) throws(ResponseError) {
+        let workflow = try workflow(document, argument)
+        let findings = audit(of: document)?.findings(of: workflow).count ?? 0
+        var choices: [(title: String, command: SwiftCommand)] = []
+        if !workflow.nodes.isEmpty { choices.append(("Choose the node whose values are shown", .chooseNode)) }
+        if findings > 0 { choices.append(("Show \(BriefText.count(findings, "finding"))", .showFindings)) }
+        choices.append(("Open \(workflow.shortName) alone", .openAlone))
+        pick("\(workflow.shortName):", choices.map(\.title)) { [weak self] title in
+            guard let self, let chosen = choices.first(where: { $0.title == title }) else {
+                return answer(LSP.ExecuteCommand.Result(lines: []))
+            }
+            do throws(ResponseError) {
+                try execute(chosen.command, argument, answer)
+            } catch {
+                answer.fail(error)
+            }
+        }
     }
 
     // MARK: - Nodes

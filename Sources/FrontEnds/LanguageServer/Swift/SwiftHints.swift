@@ -47,8 +47,16 @@ extension SwiftWorkflow {
     /// The screens that the root's rendering became.
     private func screens(_ render: Outline.Function, _ node: LiveFacts.Node, _ facts: LiveFacts) -> [SwiftHint] {
         guard node.name.path == "/", let body = render.body, let stack = facts.stack else { return [] }
-        let names = stack.layers.flatMap(\.screens).map { $0.title ?? $0.name }
-        return names.isEmpty ? [] : [SwiftHint(offset: body.start, text: "▸ \(names.joined(separator: " ▸ "))")]
+        var text = ""
+        for layer in stack.layers {
+            var isBeside = false
+            for screen in layer.screens {
+                // A screen that the next one does not cover is beside it.
+                text += (isBeside ? " │ " : text.isEmpty ? "▸ " : " ▸ ") + (screen.title ?? screen.name)
+                isBeside = screen.isActive
+            }
+        }
+        return text.isEmpty ? [] : [SwiftHint(offset: body.start, text: text)]
     }
 
     /// The value at the longest part of a path that is a value, and the length of that part in the text.

@@ -1,4 +1,5 @@
-// Lines above the code that say what the live tree did with it: how many nodes live, what was sent, mapped, and rendered.
+// Lines above the code that say what the live tree did with it: how many nodes live, what was sent, mapped, and rendered. What has
+// not happened is no news and has no line.
 
 import WorkbenchReplies
 import WorkbenchReplyText
@@ -7,10 +8,8 @@ import WorkbenchValueTree
 
 struct SwiftLens: Hashable {
     enum Action: Hashable {
-        /// Show the nodes, and choose the one whose values are shown.
-        case chooseNode
-        case openAlone
-        case showFindings
+        /// Let the user choose what to do with the workflow.
+        case chooseForWorkflow
         /// Show the commands that crash the app there.
         case showTrap
         /// The action's name.
@@ -30,18 +29,15 @@ extension SwiftWorkflow {
     func lenses(_ facts: LiveFacts?, findings: Int?) -> [SwiftLens] {
         var lenses: [SwiftLens] = []
         if let declaration {
-            if let facts {
-                let live = liveCount(facts)
-                lenses.append(SwiftLens(span: declaration.name, text: "\(live) live", action: .chooseNode))
-            }
-            lenses.append(SwiftLens(span: declaration.name, text: "open alone", action: .openAlone))
-            if let findings {
-                lenses.append(SwiftLens(span: declaration.name, text: "audit: \(findings)", action: .showFindings))
-            }
+            var parts = [facts.map { "\(liveCount($0)) live" } ?? "workflow"]
+            if let findings, findings > 0 { parts.append(BriefText.count(findings, "finding")) }
+            lenses.append(
+                SwiftLens(
+                    span: declaration.name, text: parts.joined(separator: " · ") + " …", action: .chooseForWorkflow))
         }
         guard let facts else { return lenses }
         for action in actions {
-            for known in action.cases { lenses += self.lenses(of: known, in: action, facts) }
+            for known in action.cases { lenses += self.lenses(of: known, facts) }
         }
         for output in outputs {
             for known in output.cases {
@@ -63,7 +59,7 @@ extension SwiftWorkflow {
 
     // MARK: - Actions
 
-    private func lenses(of action: Outline.Case, in type: Outline.TypeOutline, _ facts: LiveFacts) -> [SwiftLens] {
+    private func lenses(of action: Outline.Case, _ facts: LiveFacts) -> [SwiftLens] {
         let name = action.name.text
         let hops = facts.steps.flatMap { step in
             step.hops.indices.filter { isOwn(step.hops[$0].node) && step.hops[$0].action?.caseName == name }
@@ -81,30 +77,11 @@ extension SwiftWorkflow {
             for (step, _) in hops where steps.last != step.number { steps.append(step.number) }
             lenses.append(
                 SwiftLens(span: action.name.span, text: "sent \(hops.count)× · by \(by)", action: .showSteps(steps)))
-        } else if let reach = reach(of: name, type) {
-            lenses.append(SwiftLens(span: action.name.span, text: "not sent yet · \(reach)", action: .none))
         }
         if !nodes.isEmpty {
             lenses.append(SwiftLens(span: action.name.span, text: "send…", action: .send(name)))
         }
         return lenses
-    }
-
-    /// What can send the action now; nil without a live node.
-    private func reach(of action: String, _ type: Outline.TypeOutline) -> String? {
-        let lines = nodes.flatMap(\.sinks.actions).filter {
-            $0.signature.prefix { $0 != "(" } == action && $0.type == type.names.last
-        }
-        guard !lines.isEmpty else { return nil }
-        var children: [String] = []
-        for line in lines {
-            switch line.reach {
-            case .live: return "a sink of the last render takes it"
-            case .children(let names): for name in names where !children.contains(name) { children.append(name) }
-            case .none: break
-            }
-        }
-        return children.isEmpty ? "nothing sends it now" : "outputs of \(children.joined(separator: ", ")) become it"
     }
 
     /// Whether a node of a step is one of it. A node that has ended is known by its type.
@@ -169,7 +146,7 @@ extension SwiftWorkflow {
 
     private func renders(_ facts: LiveFacts) -> String? {
         let lines = facts.steps.flatMap(\.renders).filter { isOwn($0.node) }
-        guard let last = lines.last else { return nodes.isEmpty ? nil : "rendered once, when it began" }
+        guard let last = lines.last else { return nil }
         return "rendered \(lines.count)× · last because \(Self.reason(last, facts))"
     }
 

@@ -172,9 +172,7 @@ extension Server {
         var argument = LSP.CommandArgument(uri: document.uri, version: document.version, line: line)
         let command: SwiftCommand
         switch lens.action {
-        case .chooseNode: command = .chooseNode
-        case .openAlone: command = .openAlone
-        case .showFindings: command = .showFindings
+        case .chooseForWorkflow: command = .chooseForWorkflow
         case .showTrap: command = .showTrap
         case .send(let action):
             command = .sendAction

@@ -56,6 +56,10 @@ extension IncomingMessage {
                 return try JSONDecoder().decode(type, from: Data(hasNothing ? Array("null".utf8) : payload))
             } catch  where hasNothing {
                 return try JSONDecoder().decode(type, from: Data("{}".utf8))
+            } catch {
+                // A client cuts its text between the halves of a character, and then nothing else of the message would be read.
+                guard let repaired = LoneSurrogates.replaced(in: payload) else { throw error }
+                return try JSONDecoder().decode(type, from: Data(repaired))
             }
         } catch {
             throw PayloadFault(error)
