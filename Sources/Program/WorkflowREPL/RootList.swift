@@ -15,6 +15,7 @@ struct RootList {
     /// What the lines below are a choice of.
     var head: String {
         switch roots.choice {
+        case .one where roots.all.count == 1: "\(roots.chosen[0]) is the only workflow, and it needs values:"
         case .one: "\(roots.chosen[0]) is not rendered by any other workflow, and it needs values:"
         case .several: "\(chosen.count) workflows are not rendered by any other; choose the one to open:"
         case .unknown: "the code does not say which of \(chosen.count) workflows is the root; choose the one to open:"
