@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "WorkflowTesting", targets: ["WorkflowTesting"]),
         .library(name: "WorkflowConcurrencyTesting", targets: ["WorkflowConcurrencyTesting"]),
         .library(name: "WorkflowReactive", targets: ["WorkflowReactive"]),
+        .library(name: "WorkflowReactiveTesting", targets: ["WorkflowReactiveTesting"]),
         .library(name: "WorkflowREPL", targets: ["WorkflowREPL"]),
         .library(name: "WorkflowInspection", targets: ["WorkflowInspection"]),
         // What the host of an opened package is linked with.
@@ -73,8 +74,10 @@ let package = Package(
                 "WorkbenchRules", .byName(name: "WorkbenchTypeMetadata", condition: whereTypesAreKnown),
             ], path: "Sources/Runtime/Workflow"),
         .target(name: "WorkflowConcurrency", dependencies: ["Workflow"], path: "Sources/Runtime/WorkflowConcurrency"),
-        // ReactiveSwift's names for a host's signals.
-        .target(name: "WorkflowReactive", dependencies: ["Workflow"], path: "Sources/Runtime/WorkflowReactive"),
+        // ReactiveSwift's names for workers and for the signals of a host.
+        .target(
+            name: "WorkflowReactive", dependencies: ["Workflow", "WorkflowConcurrency"],
+            path: "Sources/Runtime/WorkflowReactive"),
 
         // Screens, and the containers of screens.
         .target(name: "ViewEnvironment", path: "Sources/Screens/ViewEnvironment"),
@@ -227,6 +230,9 @@ let package = Package(
         .target(
             name: "WorkflowConcurrencyTesting", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowTesting"],
             path: "Sources/Testing/WorkflowConcurrencyTesting"),
+        .target(
+            name: "WorkflowReactiveTesting", dependencies: ["Workflow", "WorkflowReactive", "WorkflowTesting"],
+            path: "Sources/Testing/WorkflowReactiveTesting"),
 
         // Examples of a user's code.
         .target(name: "WorkbenchTutorial1", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Tutorial1"),
@@ -497,7 +503,8 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
         .testTarget(
             name: "DocumentListingMigrationTests",
             dependencies: [
-                "WorkbenchTestSupport", "Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI",
+                "WorkbenchTestSupport", "Workflow", "WorkflowConcurrency", "WorkflowConcurrencyTesting",
+                "WorkflowReactive", "WorkflowReactiveTesting", "WorkflowTesting", "WorkflowUI",
             ],
             path: "Tests/DocumentListingTests/Migration"),
     ]

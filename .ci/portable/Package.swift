@@ -16,7 +16,9 @@ let package = Package(
             path: "Sources/Values/Mirrors"),
         .target(name: "Workflow", dependencies: ["WorkbenchRules"], path: "Sources/Runtime/Workflow"),
         .target(name: "WorkflowConcurrency", dependencies: ["Workflow"], path: "Sources/Runtime/WorkflowConcurrency"),
-        .target(name: "WorkflowReactive", dependencies: ["Workflow"], path: "Sources/Runtime/WorkflowReactive"),
+        .target(
+            name: "WorkflowReactive", dependencies: ["Workflow", "WorkflowConcurrency"],
+            path: "Sources/Runtime/WorkflowReactive"),
         .target(name: "ViewEnvironment", path: "Sources/Screens/ViewEnvironment"),
         .target(
             name: "WorkflowUI",

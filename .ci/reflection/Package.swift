@@ -22,7 +22,9 @@ let package = Package(
         .target(
             name: "Workflow", dependencies: ["WorkbenchRules", "WorkbenchTypeMetadata"],
             path: "Sources/Runtime/Workflow"),
-        .target(name: "WorkflowReactive", dependencies: ["Workflow"], path: "Sources/Runtime/WorkflowReactive"),
+        .target(
+            name: "WorkflowReactive", dependencies: ["Workflow", "WorkflowConcurrency"],
+            path: "Sources/Runtime/WorkflowReactive"),
         .target(name: "WorkflowConcurrency", dependencies: ["Workflow"], path: "Sources/Runtime/WorkflowConcurrency"),
         .target(name: "WorkbenchCSystem", path: "Sources/C/CSystem"),
         .target(name: "WorkbenchTestSupport", dependencies: ["WorkbenchCSystem"], path: "Tests/Support/Kit"),

@@ -12,7 +12,9 @@ import WorkbenchTestSupport
         "WorkbenchReflection": ["FoundationEssentials"],
         // Its program that reads Swift, which is compiled where it is used.
         "WorkbenchSwiftOutline": ["Foundation", "SwiftParser", "SwiftSyntax"],
+        "Workflow": ["Dispatch"],
         "WorkflowConcurrency": ["Foundation", "Glibc"],
+        "WorkflowReactive": ["Dispatch", "Foundation"],
         "WorkbenchPackageHosting": ["Dispatch", "FoundationEssentials", "Glibc"],
         "WorkbenchInvocation": ["Glibc"],
         "workbench-manual": ["FoundationEssentials", "Glibc"],
@@ -38,7 +40,7 @@ import WorkbenchTestSupport
     static let program = "workflow"
     static let published: Set<String> = [
         "Workflow", "WorkflowReactive", "WorkflowConcurrency", "WorkflowUI", "WorkflowTesting",
-        "WorkflowConcurrencyTesting", "WorkflowREPL", "WorkflowInspection", "WorkflowKernel",
+        "WorkflowConcurrencyTesting", "WorkflowReactiveTesting", "WorkflowREPL", "WorkflowInspection", "WorkflowKernel",
         "ViewEnvironment", "BackStackContainer", "ModalContainer", "AlertContainer", "SplitScreenContainer",
     ]
 

@@ -15,6 +15,7 @@ struct RootList {
     /// A heading for the lines below.
     var head: String {
         switch roots.choice {
+        case .one where roots.all.count == 1: "\(roots.chosen[0]) is the only workflow, but it needs values:"
         case .one: "\(roots.chosen[0]) is not rendered by any other workflow, but it needs values:"
         case .several: "\(chosen.count) workflows are not rendered by any other; choose the one to open:"
         case .unknown: "the code does not say which of \(chosen.count) workflows is the root; choose the one to open:"

@@ -21,7 +21,7 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
     let operation: (Base, WorkerOutputs<Base, Output>) async -> Void
 
     @inlinable
-    init(
+    package init(
         worker: Base, isEquivalent: @escaping (Base, Base) -> Bool,
         operation: @escaping (Base, WorkerOutputs<Base, Output>) async -> Void
     ) {
@@ -126,7 +126,7 @@ package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
     let isolation: any Actor
 
     @usableFromInline
-    func send(_ output: Output) async {
+    package func send(_ output: Output) async {
         await deliver(Crossing(value: output), isLast: false, on: isolation)
     }
 
@@ -138,8 +138,17 @@ package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
 
     /// Tells that no output follows.
     @usableFromInline
-    func finish() async {
+    package func finish() async {
         await finish(on: isolation)
+    }
+
+    /// Calls the closure on the actor that the tree belongs to, unless the worker has been cancelled. Nil if it has.
+    package func begin<Result: Sendable>(_ body: @Sendable () -> Result) async -> Result? {
+        await begin(body, on: isolation)
+    }
+
+    private func begin<Result: Sendable>(_ body: @Sendable () -> Result, on isolation: isolated any Actor) -> Result? {
+        lifetime.hasEnded ? nil : body()
     }
 
     private func finish(on isolation: isolated any Actor) {

@@ -21,7 +21,7 @@ public struct AlertContainerScreen<BaseScreen: Screen>: Screen {
     }
 }
 
-extension AlertContainerScreen: SingleScreenContaining {
+extension AlertContainerScreen: ScreenContaining, SingleScreenContaining {
     /// The screen under the alert.
     public var primaryScreen: any Screen { baseScreen }
 }

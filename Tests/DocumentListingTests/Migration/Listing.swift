@@ -1,18 +1,8 @@
-// The listings of the migration page, in one file that compiles.
+// The listings of the migration page, in files that compile: this one has all but those about signals.
 
 import Workflow
 import WorkflowConcurrency
 import WorkflowUI
-
-#if canImport(ReactiveSwift)
-    import ReactiveSwift
-#else
-    import WorkflowReactive
-#endif
-
-func uppercased(_ titles: Signal<String, Never>) -> Signal<String, Never> {
-    titles.map { $0.uppercased() }
-}
 
 struct GreetingScreen: Screen {
     var name: String

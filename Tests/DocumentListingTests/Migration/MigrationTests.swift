@@ -6,6 +6,8 @@ import WorkbenchTestSupport
 import Workflow
 import WorkflowConcurrency
 import WorkflowReactive
+import WorkflowReactiveTesting
+import WorkflowTesting
 import WorkflowUI
 
 @Suite(.waits) struct MigrationTests {
@@ -23,13 +25,27 @@ import WorkflowUI
     }
 
     @Test func everyMigrationListingIsCompiled() throws {
-        let file = Self.root.appending(path: "Tests/DocumentListingTests/Migration/Listing.swift")
-        let compiled = try String(contentsOf: file, encoding: .utf8)
-        let listings = try listings()
-        #expect(listings.count == 5)
-        for listing in listings {
-            #expect(compiled.contains(listing), "Listing.swift does not have this listing: \(listing)")
+        let compiled = try ["Listing.swift", "SignalListing.swift"].map { name in
+            let file = Self.root.appending(path: "Tests/DocumentListingTests/Migration/\(name)")
+            return try String(contentsOf: file, encoding: .utf8)
         }
+        let listings = try listings()
+        #expect(listings.count == 7)
+        for listing in listings {
+            #expect(compiled.contains { $0.contains(listing) }, "no file has this listing: \(listing)")
+        }
+    }
+
+    @Test func everyNameThatIsTheSameIsUsed() throws {
+        let page = Self.root.appending(path: "Sources/Runtime/Workflow/Workflow.docc/Names.md")
+        let file = Self.root.appending(path: "Tests/DocumentListingTests/Migration/NamesListing.swift")
+        let used = Set(try String(contentsOf: file, encoding: .utf8).split { !$0.isLetter }.map(String.init))
+        let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let names = rows.flatMap { row in
+            (row.split(separator: "|").first ?? "").split(separator: "`").filter { $0.first?.isLetter == true }
+        }
+        #expect(names.count > 50)
+        #expect(names.filter { !used.contains(String($0)) } == [])
     }
 
     @Test func everyListingAboutContainersCompilesHere() throws {
@@ -67,6 +83,16 @@ import WorkflowUI
         disposable?.dispose()
         input.send(value: "grace")
         #expect(seen == ["ADA"])
+    }
+
+    @MainActor @Test func theWorkerOfASignalProducerRuns() async throws {
+        let host = WorkflowHost(workflow: Refreshing())
+        for await text in host.rendering.values where text != "" { break }
+        #expect(host.rendering.value == "We did it!")
+        Refreshing().renderTester()
+            .expect(worker: RefreshWorker(), producingOutput: .success("mocked"))
+            .render { _ in }
+            .assert(state: "mocked")
     }
 
     @Test func aScreenWithoutADescriptionIsShownFromItsFields() {
@@ -108,6 +134,25 @@ private struct WorkingWorkflow: Workflow {
     func render(state: [String], context: RenderContext<WorkingWorkflow>) -> [String] {
         LoadWorker(id: 7).mapOutput { Heard(text: $0) }.running(in: context)
         TicksWorker(last: 3).mapOutput { Heard(text: "\($0)") }.running(in: context)
+        return state
+    }
+}
+
+private struct Refreshing: Workflow {
+    struct Finished: WorkflowAction {
+        typealias WorkflowType = Refreshing
+        var output: RefreshWorker.Output
+
+        func apply(toState state: inout String) -> Never? {
+            if case .success(let text) = output { state = text }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> String { "" }
+
+    func render(state: String, context: RenderContext<Refreshing>) -> String {
+        RefreshWorker().mapOutput { Finished(output: $0) }.running(in: context)
         return state
     }
 }

@@ -79,7 +79,7 @@ import WorkbenchWorkers
             return
         }
         #expect(roots.map(\.name) == ["WorkbenchTutorial5.RootWorkflow", "WorkbenchWorkers.FeedWorkflow"])
-        guard case .none = RootChoice(among: []) else {
+        guard case .none = RootChoice(among: [], generic: []) else {
             Issue.record("of nothing, nothing is chosen")
             return
         }

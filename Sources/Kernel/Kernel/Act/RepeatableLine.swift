@@ -1,5 +1,5 @@
 // Lines that mean the same in another run. A key that differs from run to run is written as a position: the second of the
-// children called `Row` is `Row[@2]` in every run.
+// children called `Row` is `Row[@2]` in every run. A key that may differ is written with its position.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -39,8 +39,12 @@ struct RepeatablePlace {
         let hasKey = !record.key.isEmpty && !PassingText.isIn(record.key)
         if hasKey { segment.key = NodeReference.Key(record.key) }
         let meant = hasKey ? siblings.filter { $0.key == record.key } : siblings
-        if meant.count > 1, let index = siblings.firstIndex(where: { isSame($0, record) }) {
-            segment.key = NodeReference.Key(position: index + 1)
+        if let index = siblings.firstIndex(where: { isSame($0, record) }) {
+            if meant.count > 1 {
+                segment.key = NodeReference.Key(position: index + 1)
+            } else if hasKey, PassingText.mayPass(record.key[...]) {
+                segment.key = NodeReference.Key(record.key, orElse: index + 1)
+            }
         }
         return segment.written
     }
@@ -76,7 +80,9 @@ extension Session {
     /// places of these values.
     func repeatableLine(of statement: Statement) -> String {
         let line = statement.content
-        guard PassingText.isIn(line), let command = statement.command else { return line }
+        guard PassingText.isIn(line) || PassingText.mayPass(line[...]), let command = statement.command else {
+            return line
+        }
         let places = RepeatablePlace(names: names, moment: tree.snapshot())
         let start = statement.contentRange.lowerBound
         var bytes = Array(statement.bytes[statement.contentRange])
@@ -124,9 +130,9 @@ extension Session {
         return found
     }
 
-    /// A living node with that key. A key that contains a UUID belongs to one node only.
+    /// A living node with that key. A key that contains a UUID or a long number belongs to one node only.
     private func node(named name: String, withKey written: String) -> TreeNode? {
-        guard PassingText.isIn(written) else { return nil }
+        guard PassingText.isIn(written) || PassingText.mayPass(written[...]) else { return nil }
         let key = written.trimmingQuotes
         var found: TreeNode?
         root.forEach { node in

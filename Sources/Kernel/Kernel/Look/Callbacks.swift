@@ -55,13 +55,13 @@ struct RenderedCallbacks {
     private static func callbacks(of index: Int, _ subject: ShownSubject) -> [RenderedCallback] {
         var found: [RenderedCallback] = []
         let type = type(of: subject.content)
-        if ScreenRule.isCallback(type) {
+        if ScreenRule.isTap(type) {
             found.append(RenderedCallback(subject: index, path: ValuePath(), type: type))
         }
         func search<Content>(_ content: Content) {
             finder.forEach(in: content, limits: limits) { part in
                 // The screens in a container have callbacks of their own.
-                guard ScreenRule.isCallback(part.type) else { return false }
+                guard ScreenRule.isTap(part.type) else { return false }
                 found.append(RenderedCallback(subject: index, path: part.path, type: part.type))
                 return false
             }

@@ -210,6 +210,12 @@ enum ScreenRule {
         type is any ErasedSink.Type || TypeDescription.kind(of: type) == .function
     }
 
+    /// A sink, or a closure that returns nothing. A closure that returns something makes a part of the screen, such as a style.
+    static func isTap(_ type: Any.Type) -> Bool {
+        guard isCallback(type) else { return false }
+        return TypeDescription(of: type).function.map { $0.result == Void.self } ?? true
+    }
+
     /// A closure or a sink, or an optional one.
     static func mayBeCallback(_ type: Any.Type) -> Bool {
         guard TypeDescription.kind(of: type) == .optional else { return isCallback(type) }

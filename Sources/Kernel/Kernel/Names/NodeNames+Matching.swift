@@ -38,7 +38,7 @@ extension NodeNames {
 
         /// The siblings that match.
         func matches(among siblings: some Sequence<TreeNode>) -> [TreeNode] {
-            segment.meant(among: siblings.filter { isNamed($0) && segment.allows(key: $0.key) })
+            segment.meant(among: siblings.filter { isNamed($0) && segment.allows(key: $0.key) }) { $0.key }
         }
 
         private func isNamed(_ node: TreeNode) -> Bool {

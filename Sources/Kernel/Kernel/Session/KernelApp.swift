@@ -129,8 +129,15 @@ extension KernelApp {
         case .type(let type): return (literal, try build(type))
         case .ambiguous: break
         case .unknown:
+            let generic = GenericWorkflow.named(path)
+            let inferred = generic.flatMap { $0.types(for: literal) }.compactMap { type in
+                (try? build(type)).map { (literal.calling(TypeName.text(of: type)), $0) }
+            }
+            if inferred.count == 1 { return inferred[0] }
+            let lines = inferred.isEmpty ? generic.flatMap { $0.samples } : inferred.map { $0.0.text() }
             throw Refusal(
-                .session(.noWorkflow(path.typeName)), at: range, remedies: LinkedWorkflow.calls(for: path.text))
+                .session(.noWorkflow(path.typeName)), at: range,
+                remedies: lines.isEmpty ? LinkedWorkflow.calls(for: path.text) : lines)
         }
         let candidates = (ConformingTypes.of((any Workflow).self) ?? []).filter { $0.name == path.text }
         let homely = candidates.first { TypeDescription(of: $0.type).module == homeModule }
@@ -151,6 +158,14 @@ extension NamePath {
 }
 
 extension Literal {
+    /// The call with another name for the type.
+    fileprivate func calling(_ name: String) -> Literal {
+        guard case .call(_, let arguments) = kind,
+            case .call(let path, _) = Literal.parse(name + "()").literal.kind
+        else { return self }
+        return Literal(.call(path, arguments), range: range)
+    }
+
     /// The literal with a module name in front.
     fileprivate func inside(_ module: String) -> Literal {
         guard case .call(let path, let arguments) = kind else { return self }

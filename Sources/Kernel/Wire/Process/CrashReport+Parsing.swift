@@ -146,7 +146,7 @@ private struct OwnFrames {
     private static let publishedModules: Set<String> = [
         "Workflow", "WorkflowConcurrency", "WorkflowUI", "ViewEnvironment", "BackStackContainer", "ModalContainer",
         "AlertContainer", "SplitScreenContainer", "WorkflowInspection", "WorkflowREPL", "WorkflowTesting",
-        "WorkflowConcurrencyTesting", "WorkflowReactive",
+        "WorkflowConcurrencyTesting", "WorkflowReactive", "WorkflowReactiveTesting",
     ]
 
     /// The internal modules that run in a kernel, without the prefix `Workbench`.

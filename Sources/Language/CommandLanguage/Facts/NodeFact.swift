@@ -130,7 +130,7 @@ extension WorkerFact {
 extension [WorkerFact] {
     /// The worker that a text means: by its name in any case, with its key or position, or without.
     func meant(by written: NodeReference.Segment) -> WorkerFact? {
-        written.meant(among: filter { $0.isMeant(by: written) }).first
+        written.meant(among: filter { $0.isMeant(by: written) }) { $0.key }.first
     }
 }
 

@@ -8,7 +8,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
     public let rendering: WorkflowProperty<WorkflowType.Rendering>
 
     /// The outputs of the root.
-    public let output: WorkflowSignal<WorkflowType.Output>
+    public let output: WorkflowSignal<WorkflowType.Output, Never>
 
     @usableFromInline
     package let tree: Tree
@@ -45,7 +45,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
         tree.rests = rests
         tree.lender = lender
         let root = Node(tree: tree, workflow: workflow, key: "", parent: nil, restored: restored)
-        let output = WorkflowSignal<WorkflowType.Output>()
+        let output = WorkflowSignal<WorkflowType.Output, Never>()
         let outputs = PendingValues<WorkflowType.Output>()
         root.outputs = OutputHandler { output, _ in
             tree.instrumentation?.outputSent(root, output: output)
@@ -72,12 +72,24 @@ public final class WorkflowHost<WorkflowType: Workflow> {
         }
     }
 
-    /// Hands new properties to the root.
+    /// Hands new properties to the root. The rendering is published even if they are equal.
     @inlinable
     public func update(workflow: WorkflowType) {
         let root = root
         _ = tree.takeStep { root.takeFromOutside(workflow) }
     }
+
+    /// The current rendering and every later one. The name is that of version 6.
+    public var renderings: SignalValues<WorkflowType.Rendering> { rendering.values }
+
+    /// The outputs from now on. The name is that of version 6.
+    public var outputs: SignalValues<WorkflowType.Output> { output.values }
+
+    /// The current rendering and every later one: an asynchronous sequence in place of Combine's publisher.
+    public var renderingPublisher: SignalValues<WorkflowType.Rendering> { renderings }
+
+    /// The outputs from now on: an asynchronous sequence in place of Combine's publisher.
+    public var outputPublisher: SignalValues<WorkflowType.Output> { outputs }
 
     deinit {
         tree.end()

@@ -1,6 +1,10 @@
 // A value that changes over time, such as the rendering of a host.
 
 /// A value that changes over time: the current one, and a signal of every later one.
+///
+/// The properties of the value can be read from it: `host.rendering.title` is `host.rendering.value.title`, so code for version 6,
+/// where `rendering` is the value itself, compiles as well as code for version 4.
+@dynamicMemberLookup
 public final class WorkflowProperty<Value> {
     @usableFromInline
     @exclusivity(unchecked) var current: Value
@@ -9,8 +13,12 @@ public final class WorkflowProperty<Value> {
     @inlinable
     public var value: Value { current }
 
+    /// A part of the current value.
+    @inlinable
+    public subscript<Part>(dynamicMember part: KeyPath<Value, Part>) -> Part { current[keyPath: part] }
+
     /// Every later value.
-    public let signal = WorkflowSignal<Value>()
+    public let signal = WorkflowSignal<Value, Never>()
 
     @usableFromInline
     package init(value: Value) {
@@ -65,7 +73,7 @@ public final class MutableWorkflowProperty<Value> {
     }
 
     /// Every later value. It ends with the property.
-    public var signal: WorkflowSignal<Value> { property.signal }
+    public var signal: WorkflowSignal<Value, Never> { property.signal }
 
     /// The current value and every later one, as an asynchronous sequence.
     public var values: SignalValues<Value> { property.values }
@@ -79,9 +87,12 @@ public final class MutableWorkflowProperty<Value> {
 public final class ObservationToken {
     private var ending: (() -> Void)?
 
-    init(_ ending: @escaping () -> Void) {
+    package init(_ ending: @escaping () -> Void) {
         self.ending = ending
     }
+
+    /// Whether the observation has ended.
+    public var isDisposed: Bool { ending == nil }
 
     /// Ends the observation: the closure is not called again.
     public func end() {

@@ -2,24 +2,24 @@
 
 extension WorkflowSignal {
     /// Each value, transformed.
-    public func map<NewValue>(_ transform: @escaping (Value) -> NewValue) -> WorkflowSignal<NewValue> {
+    public func map<NewValue>(_ transform: @escaping (Value) -> NewValue) -> WorkflowSignal<NewValue, Error> {
         derived { value, derived in derived.send(transform(value)) }
     }
 
     /// The values for which a condition holds.
-    public func filter(_ isIncluded: @escaping (Value) -> Bool) -> WorkflowSignal<Value> {
+    public func filter(_ isIncluded: @escaping (Value) -> Bool) -> WorkflowSignal<Value, Error> {
         derived { value, derived in if isIncluded(value) { derived.send(value) } }
     }
 
     /// Each value, transformed; values transformed to nil are dropped.
-    public func compactMap<NewValue>(_ transform: @escaping (Value) -> NewValue?) -> WorkflowSignal<NewValue> {
+    public func compactMap<NewValue>(_ transform: @escaping (Value) -> NewValue?) -> WorkflowSignal<NewValue, Error> {
         derived { value, derived in if let made = transform(value) { derived.send(made) } }
     }
 
     /// The first `count` values; then the signal ends.
-    public func take(first count: Int) -> WorkflowSignal<Value> {
+    public func take(first count: Int) -> WorkflowSignal<Value, Error> {
         var left = count
-        let first: WorkflowSignal<Value> = derived { value, derived in
+        let first: WorkflowSignal<Value, Error> = derived { value, derived in
             guard left > 0 else { return }
             left -= 1
             derived.send(value)
@@ -30,51 +30,95 @@ extension WorkflowSignal {
     }
 
     /// The values before the first one that fails the condition; then the signal ends.
-    public func take(while condition: @escaping (Value) -> Bool) -> WorkflowSignal<Value> {
+    public func take(while condition: @escaping (Value) -> Bool) -> WorkflowSignal<Value, Error> {
         derived { value, derived in if condition(value) { derived.send(value) } else { derived.finish() } }
     }
 
     private func derived<NewValue>(
-        _ pass: @escaping (Value, WorkflowSignal<NewValue>) -> Void
-    ) -> WorkflowSignal<NewValue> {
-        let made = WorkflowSignal<NewValue>()
+        _ pass: @escaping (Value, WorkflowSignal<NewValue, Error>) -> Void
+    ) -> WorkflowSignal<NewValue, Error> {
+        let made = WorkflowSignal<NewValue, Error>()
         var token: ObservationToken?
         made.observeCompleted { token?.end() }
-        token = observeValues { pass($0, made) }
-        observeCompleted { made.finish() }
-        if token == nil { made.finish() }
+        token = observe { event in
+            switch event {
+            case .value(let value): pass(value, made)
+            case .failed(let error): made.finish(with: .failed(error))
+            case .completed: made.finish()
+            case .interrupted: made.finish(with: .interrupted)
+            }
+        }
+        if token == nil { made.finish(with: .interrupted) }
         return made
     }
 }
 
 extension WorkflowSignal {
-    /// Sends the values of a signal that an app feeds itself.
+    /// Receives the values of a signal and its end.
     public struct Observer {
-        private let signal: WorkflowSignal<Value>
+        private let receive: (Event) -> Void
 
-        fileprivate init(_ signal: WorkflowSignal<Value>) {
-            self.signal = signal
+        /// Calls the closure with each event.
+        public init(_ action: @escaping (Event) -> Void) {
+            receive = action
+        }
+
+        /// Calls the closure for each kind of event.
+        public init(
+            value: ((Value) -> Void)? = nil, failed: ((Error) -> Void)? = nil, completed: (() -> Void)? = nil,
+            interrupted: (() -> Void)? = nil
+        ) {
+            receive = { event in
+                switch event {
+                case .value(let new): value?(new)
+                case .failed(let error): failed?(error)
+                case .completed: completed?()
+                case .interrupted: interrupted?()
+                }
+            }
+        }
+
+        /// Sends any event.
+        public func send(_ event: Event) {
+            receive(event)
         }
 
         /// Sends a value to every observer.
         public func send(value: Value) {
-            signal.send(value)
+            receive(.value(value))
+        }
+
+        /// Ends the signal with an error.
+        public func send(error: Error) {
+            receive(.failed(error))
         }
 
         /// Ends the signal.
         public func sendCompleted() {
-            signal.finish(with: .completed)
+            receive(.completed)
         }
 
         /// Ends the signal early.
         public func sendInterrupted() {
-            signal.finish(with: .interrupted)
+            receive(.interrupted)
         }
     }
 
-    /// A signal, and the observer that feeds it.
-    public static func pipe() -> (output: WorkflowSignal<Value>, input: Observer) {
-        let signal = WorkflowSignal<Value>()
-        return (signal, Observer(signal))
+    /// A signal, and the observer that feeds it. Feed it on one thread at a time.
+    public static func pipe() -> (output: WorkflowSignal<Value, Error>, input: Observer) {
+        let signal = WorkflowSignal<Value, Error>()
+        let input = Observer { event in
+            if case .value(let value) = event { signal.send(value) } else { signal.finish(with: event) }
+        }
+        return (signal, input)
+    }
+
+    /// Calls the closure with every event from now on.
+    @discardableResult
+    public func observe(_ observer: Observer) -> ObservationToken? {
+        observe { observer.send($0) }
     }
 }
+
+/// Unchecked, because work on any thread sends to the observer that a producer hands it. That of a pipe is for one thread at a time.
+extension WorkflowSignal.Observer: @unchecked Sendable where Value: Sendable {}

@@ -3,11 +3,11 @@
 // has ReactiveSwift's names for them.
 
 /// Values that arrive over time.
-public final class WorkflowSignal<Value> {
-    /// What an observer receives. The cases are ReactiveSwift's; a signal of this kind never fails.
+public final class WorkflowSignal<Value, Error: Swift.Error> {
+    /// What an observer receives. The cases are ReactiveSwift's.
     public enum Event {
         case value(Value)
-        case failed(Never)
+        case failed(Error)
         case completed
         case interrupted
     }
@@ -105,7 +105,7 @@ public final class WorkflowSignal<Value> {
         finish(with: .completed)
     }
 
-    func finish(with event: Event) {
+    package func finish(with event: Event) {
         guard !isFinished else { return }
         isFinished = true
         let (open, told) = (buffers, completions)

@@ -151,6 +151,7 @@ extension Node {
         guard comparison != .equal || tree.forcesRender else {
             workflow = newWorkflow
             dropSnapshot()
+            tree.publishesAnyway = true
             return
         }
         let (previous, stateBefore) = (workflow, state)

@@ -62,6 +62,8 @@ package final class Tree {
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var root: TreeNode?
 
+    /// Whether the step publishes the rendering even if nothing is rendered: a host tells of each of its updates.
+    @exclusivity(unchecked) var publishesAnyway = false
     /// Renders the root and keeps its rendering for `publish`.
     @usableFromInline
     @exclusivity(unchecked) var renderRoot: () -> Void = {}
@@ -215,7 +217,8 @@ extension Tree {
         restoredSnapshot = nil
         guard !endIsRequested else { return }
         phase = .publishing
-        publish(renders)
+        publish(renders || publishesAnyway)
+        publishesAnyway = false
         instrumentation?.settled(self, rendered: renders)
     }
 

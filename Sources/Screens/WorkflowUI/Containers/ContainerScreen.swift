@@ -62,11 +62,9 @@ package struct ContainerContents {
         switch screen.innermost {
         case let container as any ContainerScreen:
             self = container.contents
-        case let container as any ScreenContaining:
-            let parts = container.containedScreens.map { ContainedScreen(role: .other, screen: $0) }
-            self.init(kind: .other, parts: parts)
-        default:
-            return nil
+        case let screen:
+            guard let screens = screen.screensInside else { return nil }
+            self.init(kind: .other, parts: screens.map { ContainedScreen(role: .other, screen: $0) })
         }
     }
 

@@ -14,7 +14,7 @@ final class FieldsViewController<ScreenType: Screen>: ScreenViewController<Scree
         showParts()
     }
 
-    private var containedScreens: [any Screen] { (screen as? any ScreenContaining)?.containedScreens ?? [] }
+    private var containedScreens: [any Screen] { screen.screensInside ?? [] }
 
     private func showParts() {
         parts = containedScreens.enumerated().map { index, screen in

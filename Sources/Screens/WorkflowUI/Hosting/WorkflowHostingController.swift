@@ -6,7 +6,7 @@ import Workflow
 /// Hosts a tree whose root renders a screen, and shows every rendering.
 public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewController {
     /// The outputs of the root.
-    public var output: WorkflowSignal<Output> { host.output }
+    public var output: WorkflowSignal<Output, Never> { host.output }
 
     /// Changes the environment in which the root's screen is shown.
     public typealias CustomizeEnvironment = (inout ViewEnvironment) -> Void

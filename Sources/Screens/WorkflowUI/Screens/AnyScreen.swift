@@ -28,7 +28,7 @@ extension Screen {
     }
 }
 
-extension AnyScreen: SingleScreenContaining {
+extension AnyScreen: ScreenContaining, SingleScreenContaining {
     public var primaryScreen: any Screen { wrappedScreen }
 }
 

@@ -7,12 +7,13 @@ public protocol ScreenContaining {
 }
 
 /// Something that shows one screen, or one main screen.
-public protocol SingleScreenContaining: ScreenContaining {
+public protocol SingleScreenContaining {
     /// The main screen inside.
     var primaryScreen: any Screen { get }
 }
 
 extension SingleScreenContaining {
+    /// The primary screen alone.
     public var containedScreens: [any Screen] { [primaryScreen] }
 
     /// The primary screen of the primary screen, and so on, down to one that has none.
@@ -20,5 +21,12 @@ extension SingleScreenContaining {
         var found = primaryScreen
         while let containing = found as? any SingleScreenContaining { found = containing.primaryScreen }
         return found
+    }
+}
+
+extension Screen {
+    /// The screens inside; nil if it is no container.
+    var screensInside: [any Screen]? {
+        (self as? any ScreenContaining)?.containedScreens ?? (self as? any SingleScreenContaining)?.containedScreens
     }
 }

@@ -10,9 +10,8 @@ extension RenderTester {
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> RenderTester<WorkflowType> {
         expectWorker(
-            worker, key: key, output: output, isEquivalent: { $0.isEquivalent(to: worker) },
-            location: TestLocation(fileID: fileID, file: file, line: line, column: column)
-        )
+            worker, key: key, output: output, isEquivalent: { $0.isEquivalent(to: worker) }, fileID: fileID, file: file,
+            line: line, column: column)
     }
 
     /// Expects a worker of many outputs that is equivalent to this one, and sends one of them.
@@ -21,9 +20,8 @@ extension RenderTester {
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> RenderTester<WorkflowType> {
         expectWorker(
-            worker, key: key, output: output, isEquivalent: { $0.isEquivalent(to: worker) },
-            location: TestLocation(fileID: fileID, file: file, line: line, column: column)
-        )
+            worker, key: key, output: output, isEquivalent: { $0.isEquivalent(to: worker) }, fileID: fileID, file: file,
+            line: line, column: column)
     }
 
     /// Expects a worker that is equivalent to this one. Another spelling of `expectWorker`.
@@ -60,10 +58,12 @@ extension RenderTester {
         )
     }
 
-    private func expectWorker<Expected, Output>(
+    /// Expects a worker for which the closure holds.
+    package func expectWorker<Expected, Output>(
         _ worker: Expected, key: String, output: Output?, isEquivalent: @escaping (Expected) -> Bool,
-        location: TestLocation
+        fileID: StaticString, file: StaticString, line: UInt, column: UInt
     ) -> RenderTester<WorkflowType> {
+        let location = TestLocation(fileID: fileID, file: file, line: line, column: column)
         let label = ChildLabel(type: String(describing: Expected.self), key: key, form: .worker)
         return expecting(
             ChildExpectation<WorkerWorkflow<Expected, Output>>(

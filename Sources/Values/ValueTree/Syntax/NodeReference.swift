@@ -17,7 +17,8 @@ package struct NodeReference: Hashable, Sendable {
     package struct Key: Sendable {
         package var text: String
         package var range: Range<Int>
-        /// Set for `Row[@2]`, the second of the children called `Row`: it replaces a key that differs from run to run.
+        /// Set for `Row[@2]`, the second of the children called `Row`: it replaces a key that differs from run to run. Also set for
+        /// `Row[7727426621009292208@2]`: the row with that key, or else the second.
         package private(set) var position: Int?
 
         package init(_ text: String, range: Range<Int> = 0..<0) {
@@ -30,6 +31,15 @@ package struct NodeReference: Hashable, Sendable {
             self.position = position
         }
 
+        /// A key that may differ from run to run, and the position that counts if no child has the key.
+        package init(_ text: String, orElse position: Int) {
+            self.init("\(text)@\(position)")
+            self.position = position
+        }
+
+        /// The key that is looked for before the position counts.
+        fileprivate var preferred: Substring? { position.flatMap { text.dropLast("@\($0)".count) } }
+
         /// A key written without quotes.
         init(bare text: String, range: Range<Int>) {
             self.init(text, range: range)
@@ -38,8 +48,8 @@ package struct NodeReference: Hashable, Sendable {
 
         /// The position that the text means if it is written without quotes.
         static func position(in text: String) -> Int? {
-            guard text.utf8.first == UInt8(ascii: "@"), let number = Int(text.dropFirst()), number > 0,
-                text == "@\(number)"
+            guard let sign = text.lastIndex(of: "@"), let number = Int(text[text.index(after: sign)...]), number > 0,
+                text[sign...] == "@\(number)", sign == text.startIndex || PassingText.mayPass(text[..<sign])
             else { return nil }
             return number
         }
@@ -81,8 +91,12 @@ extension NodeReference.Segment {
     }
 
     /// The meant ones among the siblings with this name and key, in their order: all of them, or the one at the position.
-    package func meant<Sibling>(among siblings: [Sibling]) -> [Sibling] {
+    package func meant<Sibling>(among siblings: [Sibling], key keyOf: (Sibling) -> String?) -> [Sibling] {
         guard let position = key?.position else { return siblings }
+        if let preferred = key?.preferred, !preferred.isEmpty {
+            let keyed = siblings.filter { keyOf($0)?[...] == preferred }
+            if !keyed.isEmpty { return keyed }
+        }
         return position <= siblings.count ? [siblings[position - 1]] : []
     }
 }

@@ -6,6 +6,39 @@ package enum PassingText {
         firstUUID(in: text[...]) != nil || firstAddress(in: text[...]) != nil
     }
 
+    /// Whether a text has a number so long that it may be a hash or the identity of an object. It may as well be a number that
+    /// lasts, such as a bar code.
+    package static func mayPass(_ text: Substring) -> Bool {
+        longNumber(in: text) != nil
+    }
+
+    private static func longNumber(in text: Substring) -> Range<String.Index>? {
+        var rest = text
+        while let start = rest.utf8.firstIndex(where: isDigit) {
+            let digits = rest.utf8[start...].prefix(while: isDigit)
+            if digits.count >= longNumberLength { return start..<digits.endIndex }
+            rest = rest[digits.endIndex...]
+        }
+        return nil
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    private static let longNumberLength = 10
+
+    /// The long numbers among the keys of the nodes that a text names: `7727426621009292208` of `Job[7727426621009292208]`.
+    package static func longKeys(in text: String) -> [Substring] {
+        var keys: [Substring] = []
+        var rest = text[...]
+        while let number = longNumber(in: rest) {
+            let (before, after) = (rest[..<number.lowerBound], rest[number.upperBound...].first)
+            if before.hasSuffix("[") || before.hasSuffix("[-"), after == "]" || after == "@" {
+                keys.append(rest[number])
+            }
+            rest = rest[number.upperBound...]
+        }
+        return keys
+    }
+
     /// The first UUID as it is printed: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
     package static func firstUUID(in text: Substring) -> Range<String.Index>? {
         let bytes = text.utf8

@@ -20,6 +20,12 @@ struct NodeTest {
     /// The text with which the node's workflow was opened.
     let rootText: String?
     let given: GivenCode
+    /// The modules that the whole file imports: two of them may have types of one name.
+    var imported: Set<String> = []
+
+    private var code: SwiftCode {
+        SwiftCode(home: TypeReader.shared.nominalName(of: node.workflowType)?.module, modules: imported)
+    }
 
     struct History {
         /// The node with the properties from which its first state was made.
@@ -56,7 +62,7 @@ struct NodeTest {
             throw Obstacle(reason: "\(TypeName.text(of: hidden)) is private, and the workflow is generic over it")
         }
         let workflow = try workflow(of: node)
-        let actions = try hops.map { (hop) throws(Obstacle) in try Self.action(of: hop) }
+        let actions = try hops.map { (hop) throws(Obstacle) in try action(of: hop) }
         let isOfSeveralTypes = Set(actions.map(\.type)).count > 1
         var origins = Origins(given: ValueReader.read(node.anyWorkflow).momentary)
         let (setUp, before) = try state(isChanged: isOfSeveralTypes, &origins)
@@ -70,12 +76,12 @@ struct NodeTest {
                 lines += Self.tester(action.type, before, workflow)
             }
             lines.append("    .send(action: \(action.text))")
-            lines += Self.check(hop.output, isEquatable: types.outputIsEquatable, origins)
+            lines += check(hop.output, isEquatable: types.outputIsEquatable, origins)
         }
         guard let after else { return lines }
         let left = ValueReader.read(after.anyState)
         return lines
-            + Self.check(changesLater ? left.withoutObjects : left, isEquatable: types.stateIsEquatable, origins)
+            + check(changesLater ? left.withoutObjects : left, isEquatable: types.stateIsEquatable, origins)
     }
 
     /// Where the dates and the UUIDs of a state come from: a test can't name those that the code generates in each run.
@@ -139,16 +145,16 @@ struct NodeTest {
         if let rootText, rootText.hasSuffix("()") { return rootText }
         let value = ValueReader.read(node.anyWorkflow)
         do throws(SwiftCode.Unwritable) {
-            guard case .structure(let structure) = value else { return try SwiftCode.text(of: value) }
+            guard case .structure(let structure) = value else { return try code.text(of: value) }
             if TypeReader.shared.nominalName(of: node.workflowType)?.isLocal == true {
                 throw SwiftCode.Unwritable("\(structure.type) is private", at: [])
             }
             do throws(SwiftCode.Unwritable) {
-                return try SwiftCode.text(of: structure, node.workflowType)
+                return try code.text(of: structure, node.workflowType)
             } catch {
-                let code = try? SwiftCode.text(of: given.replacing(in: structure), node.workflowType)
-                guard let code else { throw error }
-                return code
+                let text = try? code.text(of: given.replacing(in: structure), node.workflowType)
+                guard let text else { throw error }
+                return text
             }
         } catch {
             // It was opened by its text, which is valid Swift.
@@ -165,10 +171,10 @@ struct NodeTest {
         let value = ValueReader.read(node.anyState)
         let reason: String
         do throws(SwiftCode.Unwritable) {
-            let text = try SwiftCode.text(of: value)
+            let text = try code.text(of: value)
             origins.given.formUnion(value.momentary)
             guard isChanged, let type = value.typeName else { return ([], text) }
-            return (["var state: \(type) = \(text)"], "state")
+            return (["var state: \(code.name(of: type)) = \(text)"], "state")
         } catch {
             reason = "the state cannot be written in Swift: \(error.reason)"
         }
@@ -197,7 +203,7 @@ struct NodeTest {
     ) throws(Obstacle) -> [String] {
         let action: (type: String, text: String)
         do throws(Obstacle) {
-            action = try Self.action(of: past.hop)
+            action = try self.action(of: past.hop)
         } catch {
             guard let after = past.after else { throw error }
             return try assignments(of: past.hop.changes, in: ValueReader.read(after.anyState), &origins)
@@ -219,7 +225,7 @@ struct NodeTest {
             let (label, value) = SwiftCode.property(field, of: type(of: node.anyState))
             try origins.write(value)
             do throws(SwiftCode.Unwritable) {
-                let line = "state.\(label) = \(try SwiftCode.text(of: value))"
+                let line = "state.\(label) = \(try code.text(of: value))"
                 if !lines.contains(line) { lines.append(line) }
             } catch {
                 throw Obstacle(reason: "what it changed cannot be written in Swift: \(error.reason)")
@@ -232,14 +238,14 @@ struct NodeTest {
         ValueReader.read(workflow.makeInitialState())
     }
 
-    private static func action(of hop: StepReply.Hop) throws(Obstacle) -> (type: String, text: String) {
+    private func action(of hop: StepReply.Hop) throws(Obstacle) -> (type: String, text: String) {
         let (type, name): (String, String)
         switch hop.action {
         case .enumeration(let chosen)?: (type, name) = (chosen.type, chosen.name)
         case .structure(let structure)?: (type, name) = (structure.type, structure.type)
         default: throw Obstacle(reason: "the action has no text, so it cannot be written in Swift")
         }
-        if case .type(let found) = TypePlanTable.shared.directory.type(named: type) {
+        if let found = code.declared(type)?.type {
             let declared = TypeReader.shared.nominalName(of: found)
             if declared?.module == "Workflow" {
                 throw Obstacle(reason: "the action is a closure, so it cannot be written in Swift")
@@ -248,8 +254,8 @@ struct NodeTest {
         }
         do throws(SwiftCode.Unwritable) {
             return (
-                type,
-                try hop.action.map { (action) throws(SwiftCode.Unwritable) in try SwiftCode.text(of: action) } ?? ""
+                code.name(of: type),
+                try hop.action.map { (action) throws(SwiftCode.Unwritable) in try code.text(of: action) } ?? ""
             )
         } catch {
             throw Obstacle(reason: "the action \(name) cannot be written in Swift: \(error.reason)")
@@ -282,17 +288,17 @@ struct NodeTest {
 
     // MARK: - After the action
 
-    private static func check(_ output: Value?, isEquatable: Bool, _ origins: Origins) -> [String] {
+    private func check(_ output: Value?, isEquatable: Bool, _ origins: Origins) -> [String] {
         guard let output else { return ["    .assertNoOutput()"] }
-        if let pattern = origins.pattern(of: output) { return assertion("outputReads", pattern) }
-        if isEquatable, let text = try? SwiftCode.text(of: output) { return ["    .assert(output: \(text))"] }
-        return assertion("outputReads", SwiftCode.reading(output))
+        if let pattern = origins.pattern(of: output) { return Self.assertion("outputReads", pattern) }
+        if isEquatable, let text = try? code.text(of: output) { return ["    .assert(output: \(text))"] }
+        return Self.assertion("outputReads", SwiftCode.reading(output))
     }
 
-    private static func check(_ state: Value, isEquatable: Bool, _ origins: Origins) -> [String] {
-        if let pattern = origins.pattern(of: state) { return assertion("stateReads", pattern) }
-        if isEquatable, let text = try? SwiftCode.text(of: state) { return ["    .assert(state: \(text))"] }
-        return assertion("stateReads", SwiftCode.reading(state))
+    private func check(_ state: Value, isEquatable: Bool, _ origins: Origins) -> [String] {
+        if let pattern = origins.pattern(of: state) { return Self.assertion("stateReads", pattern) }
+        if isEquatable, let text = try? code.text(of: state) { return ["    .assert(state: \(text))"] }
+        return Self.assertion("stateReads", SwiftCode.reading(state))
     }
 
     /// A text that is too long for one line becomes a block, with its line breaks escaped.

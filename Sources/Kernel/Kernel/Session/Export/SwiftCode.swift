@@ -5,7 +5,12 @@ import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
-enum SwiftCode {
+struct SwiftCode {
+    /// The module of the workflow whose test it is.
+    let home: String?
+    /// The modules that the test imports.
+    let modules: Set<String>
+
     /// Why no code makes a value, with the part: `prices is a closure`.
     struct Unwritable: Error {
         var reason: String
@@ -15,7 +20,7 @@ enum SwiftCode {
         }
     }
 
-    static func text(of value: Value, at path: [String] = []) throws(Unwritable) -> String {
+    func text(of value: Value, at path: [String] = []) throws(Unwritable) -> String {
         switch value {
         case .integer, .float, .boolean, .character, .optional(nil): return Literal(printing: value).text()
         case .text(let text):
@@ -24,7 +29,7 @@ enum SwiftCode {
         case .optional(.optional(nil)?): return ".some(nil)"
         case .optional(let content?): return try text(of: content, at: path)
         case .natural(let natural):
-            guard let code = code(of: natural) else {
+            guard let code = Self.code(of: natural) else {
                 throw Unwritable("a value that only a script writes, \(value.text(width: 60))", at: path)
             }
             return code
@@ -51,7 +56,7 @@ enum SwiftCode {
         case .erased(let erased):
             let code = try text(of: erased.value, at: path)
             switch erased.value {
-            case .enumeration(let chosen): return chosen.type + code
+            case .enumeration(let chosen): return name(of: chosen.type) + code
             default: return code
             }
         case .closure(let closure): throw Unwritable("a closure, \(closure.type)", at: path)
@@ -64,13 +69,13 @@ enum SwiftCode {
         }
     }
 
-    private static func texts(of elements: [Value], _ path: [String]) throws(Unwritable) -> String {
+    private func texts(of elements: [Value], _ path: [String]) throws(Unwritable) -> String {
         var texts: [String] = []
         for (index, element) in elements.enumerated() { texts.append(try text(of: element, at: path + ["\(index)"])) }
         return texts.joined(separator: ", ")
     }
 
-    private static func arguments(_ elements: [Value.Element], _ path: [String]) throws(Unwritable) -> String {
+    private func arguments(_ elements: [Value.Element], _ path: [String]) throws(Unwritable) -> String {
         var texts: [String] = []
         for (index, element) in elements.enumerated() {
             let code = try text(of: element.value, at: path + [element.label ?? "\(index)"])
@@ -102,13 +107,34 @@ enum SwiftCode {
     }
 }
 
+// MARK: - Names
+
+extension SwiftCode {
+    /// A type by its name, and the name that means it in the test: with its module if the test imports others that have one.
+    func declared(_ name: String) -> (type: Any.Type, name: String)? {
+        switch TypePlanTable.shared.directory.type(named: name) {
+        case .type(let type): return (type, name)
+        case .unknown: return nil
+        case .ambiguous: break
+        }
+        let known = modules.compactMap { module -> (module: String, type: Any.Type)? in
+            guard case .type(let type) = TypePlanTable.shared.directory.type(named: "\(module).\(name)") else {
+                return nil
+            }
+            return (module, type)
+        }
+        guard let meant = known.count == 1 ? known[0] : known.first(where: { $0.module == home }) else { return nil }
+        return (meant.type, known.count == 1 ? name : "\(meant.module).\(name)")
+    }
+
+    func name(of type: String) -> String { declared(type)?.name ?? type }
+}
+
 // MARK: - Structs
 
 extension SwiftCode {
-    private static func text(of structure: Value.Structure, at path: [String]) throws(Unwritable) -> String {
-        guard case .type(let type) = TypePlanTable.shared.directory.type(named: structure.type) else {
-            return try fieldByField(structure, at: path)
-        }
+    private func text(of structure: Value.Structure, at path: [String]) throws(Unwritable) -> String {
+        guard let type = declared(structure.type)?.type else { return try fieldByField(structure, at: path) }
         if TypeReader.shared.nominalName(of: type)?.isLocal == true {
             throw Unwritable("a value of \(structure.type), which is private", at: path)
         }
@@ -116,11 +142,14 @@ extension SwiftCode {
     }
 
     /// A struct of a known type.
-    static func text(
+    func text(
         of structure: Value.Structure, _ type: Any.Type, at path: [String] = []
     ) throws(Unwritable) -> String {
         let ways = Constructions.of(type)
-        let takesAll = ways.takesAll(structure.fields.map(\.name))
+        let constants = Self.constants(of: type)
+        // If the program does not say how it is made: a constant with a value of its own is no argument.
+        let takesAll =
+            ways.takesAll(structure.fields.map(\.name)) && (ways.memberwise != nil || constants.isEmpty)
         do throws(Unwritable) {
             if takesAll { return try fieldByField(structure, at: path) }
         } catch {
@@ -136,14 +165,14 @@ extension SwiftCode {
     }
 
     /// An object, such as a service, if an initialiser makes one that reads the same; otherwise nil.
-    private static func text(of object: Value.Reference) -> String? {
-        guard case .type(let type) = TypePlanTable.shared.directory.type(named: object.type),
+    private func text(of object: Value.Reference) -> String? {
+        guard let type = declared(object.type)?.type,
             TypeReader.shared.nominalName(of: type)?.isLocal == false
         else { return nil }
         return byInitializer(Value.Structure(object.type, object.fields), type, Constructions.of(type))
     }
 
-    private static func fieldByField(_ structure: Value.Structure, at path: [String]) throws(Unwritable) -> String {
+    private func fieldByField(_ structure: Value.Structure, at path: [String]) throws(Unwritable) -> String {
         if let field = structure.fields.first(where: \.isOfWrapper) {
             throw Unwritable("stored by a property wrapper", at: path + [String(field.name.dropFirst())])
         }
@@ -151,7 +180,7 @@ extension SwiftCode {
         for field in structure.fields {
             texts.append("\(field.name): " + (try text(of: field.value, at: path + [field.name])))
         }
-        return "\(structure.type)(\(texts.joined(separator: ", ")))"
+        return "\(name(of: structure.type))(\(texts.joined(separator: ", ")))"
     }
 
     /// One argument as a test writes it, and as a script does.
@@ -159,16 +188,24 @@ extension SwiftCode {
         var code: String
         var script: String
 
-        init?(_ label: String?, _ value: Value) {
+        init?(_ label: String?, _ value: Value, _ swift: SwiftCode) {
             let label = label.map { "\($0): " } ?? ""
-            guard let code = try? SwiftCode.text(of: value) else { return nil }
+            guard let code = try? swift.text(of: value) else { return nil }
             self.code = label + code
             script = label + Literal(printing: value).text()
         }
     }
 
+    /// The constants of a struct whose values its declaration gives.
+    private static func constants(of type: Any.Type) -> Set<String> {
+        let fields = (TypeDescription(of: type).fields ?? []).filter {
+            !$0.isVariable && TypePlanTable.shared.hasInitialValue($0.name, of: type)
+        }
+        return Set(fields.map(\.name))
+    }
+
     /// By an initialiser whose parameters are some of the stored properties, if it makes a value that reads the same.
-    private static func byInitializer(
+    private func byInitializer(
         _ structure: Value.Structure, _ type: Any.Type, _ ways: Constructions
     ) -> String? {
         let types = Dictionary(
@@ -177,7 +214,8 @@ extension SwiftCode {
         typealias Parameter = (label: String?, type: Any.Type?, hasDefault: Bool)
         var lists: [[Parameter]] = ways.own.map { $0.parameters.map { ($0.label, $0.type, $0.hasDefault) } }
         if ways.takesFields {
-            let labels = ways.memberwise ?? [structure.fields.map(\.plainName)]
+            let constants = Self.constants(of: type)
+            let labels = ways.memberwise ?? [structure.fields.map(\.plainName).filter { !constants.contains($0) }]
             lists += labels.map { $0.map { ($0, nil, true) } }
         }
         for parameters in lists {
@@ -193,7 +231,7 @@ extension SwiftCode {
                             ? types[field.name]?.map { $0 == parameterType } ?? false : field.plainName == label
                     }
                     let value = index.map { left.remove(at: $0) }.map { $0.content(types[$0.name] ?? nil) }
-                    if let argument = value.flatMap({ Argument(label, $0) }) {
+                    if let argument = value.flatMap({ Argument(label, $0, self) }) {
                         arguments.append(argument)
                     } else if !hasDefault {
                         isWhole = false
@@ -202,9 +240,9 @@ extension SwiftCode {
                 let script = "\(structure.type)(\(arguments.map(\.script).joined(separator: ", ")))"
                 guard isWhole,
                     let made = try? WorkflowMaker(ValueBuilder(), nil).make(Literal.parse(script).literal, type),
-                    reading(ValueReader.read(made).asStructure) == reading(.structure(structure))
+                    Self.reading(ValueReader.read(made).asStructure) == Self.reading(.structure(structure))
                 else { continue }
-                return "\(structure.type)(\(arguments.map(\.code).joined(separator: ", ")))"
+                return "\(name(of: structure.type))(\(arguments.map(\.code).joined(separator: ", ")))"
             }
         }
         return nil

@@ -19,7 +19,7 @@ struct TestExport {
     func text(_ work: LongWork) throws(Refusal) -> String {
         let libraries = ["Foundation", "Testing", "Workflow", "WorkflowTesting"]
         var modules = Set(libraries.dropFirst())
-        var tests: [String] = []
+        var tested: [(test: NodeTest, node: NodeName, reply: StepReply)] = []
         let first = steps.first?.after.number ?? .max
         let given = GivenCode(app, past.first?.before.details?.snapshot)
         var histories = NodeHistories(beginning: past.first?.before.details?.snapshot)
@@ -40,8 +40,13 @@ struct TestExport {
                     changesLater: lasting[path, default: []].contains { $0 > step.index },
                     rootText: path == "/" && app.contains("(") ? app : nil, given: given)
                 modules.formUnion(test.modules)
-                tests.append(self.text(of: test, hop.node, reply))
+                tested.append((test, hop.node, reply))
             }
+        }
+        let tests = tested.map { test, node, reply in
+            var test = test
+            test.imported = modules
+            return text(of: test, node, reply)
         }
         if tests.contains(where: SwiftCode.needsFoundation) { modules.insert("Foundation") }
         let imports = modules.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }.map { module in

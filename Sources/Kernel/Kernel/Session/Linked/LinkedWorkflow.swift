@@ -8,7 +8,7 @@ import WorkbenchValueTree
 import Workflow
 import WorkflowUI
 
-/// A workflow type that is linked in and not generic.
+/// A workflow type that is linked in: one that isn't generic, or one made from a generic declaration.
 package struct LinkedWorkflow: Sendable {
     let type: Any.Type
     package let module: String
@@ -141,8 +141,10 @@ extension LinkedWorkflow {
         init(_ name: NominalName) { self.init(module: name.module, names: name.parts.map(\.name)) }
     }
 
-    /// The workbench's own modules, whose workflows are not apps. Those of the gallery of bugs are opened by lessons, by names of
-    /// their own.
+    /// Whether a module is one of the workbench's own, whose workflows are not apps. Those of the gallery of bugs are opened by
+    /// lessons, by names of their own.
+    static func isOfLibrary(_ module: String) -> Bool { Libraries.modules.contains(module) }
+
     private enum Libraries {
         static let modules: Set<String> = [
             "Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI", "WorkbenchBugs",

@@ -13,10 +13,15 @@ package enum RootChoice: Sendable {
     case unknown([LinkedWorkflow])
 
     package init(
-        among workflows: [LinkedWorkflow] = LinkedWorkflow.all, knowsRenderers: Bool = LinkedWorkflow.knowsRenderers
+        among workflows: [LinkedWorkflow] = LinkedWorkflow.all,
+        generic: @autoclosure () -> [LinkedWorkflow] = LinkedWorkflow.generic,
+        knowsRenderers: Bool = LinkedWorkflow.knowsRenderers
     ) {
+        var roots = workflows.filter(\.renderedBy.isEmpty)
+        // If others render them all, the root may be generic.
+        if roots.isEmpty { roots = generic().filter(\.renderedBy.isEmpty) }
         // A single workflow is the root even if it renders itself through another type.
-        let roots = workflows.count == 1 ? workflows : workflows.filter(\.renderedBy.isEmpty)
+        if roots.isEmpty, workflows.count == 1 { roots = workflows }
         switch roots.count {
         case 2... where !knowsRenderers: self = .unknown(roots)
         case 0: self = .none
@@ -39,11 +44,12 @@ extension OpenableRoots {
         let choice = RootChoice()
         return OpenableRoots(
             choice: choice.kind, chosen: choice.workflows.map(\.name),
-            all: LinkedWorkflow.all.map { workflow in
-                Root(
-                    name: workflow.name, signature: workflow.signature, withoutValues: workflow.nameWithoutValues,
-                    sample: workflow.sample, unwritable: workflow.unwritable, renderedBy: workflow.renderedBy)
-            }, app: choice.app?.name)
+            all: (choice.workflows.filter { root in !LinkedWorkflow.all.contains { $0.type == root.type } }
+                + LinkedWorkflow.all).map { workflow in
+                    Root(
+                        name: workflow.name, signature: workflow.signature, withoutValues: workflow.nameWithoutValues,
+                        sample: workflow.sample, unwritable: workflow.unwritable, renderedBy: workflow.renderedBy)
+                }, app: choice.app?.name)
     }
 }
 

@@ -1,0 +1,96 @@
+// Generic workflows, which become types that can be opened by their arguments.
+
+import WorkbenchReflection
+import WorkbenchTypeMetadata
+import WorkbenchValueTree
+import Workflow
+
+struct GenericWorkflow {
+    let declaration: GenericDeclaration
+
+    /// All of the process.
+    static let all = ConformingTypes.generic(of: (any Workflow).self).filter {
+        !LinkedWorkflow.isOfLibrary($0.name.module)
+    }.map(Self.init)
+
+    /// Those that a name without arguments may mean.
+    static func named(_ path: NamePath) -> [GenericWorkflow] {
+        let wanted = path.names.map(\.text)
+        return all.filter { workflow in
+            let own = workflow.declaration.name.parts.map(\.name)
+            return own == wanted || [workflow.declaration.name.module] + own == wanted
+        }
+    }
+
+    // MARK: - By the values of a call
+
+    /// The types made from the types of the call's values, as Swift infers them.
+    func types(for call: Literal) -> [Any.Type] {
+        guard case .call(_, let arguments) = call.kind else { return [] }
+        return types(among: Self.distinct(arguments.items.flatMap { Self.types(of: $0.value) }))
+    }
+
+    /// The types that a value may have by its own text.
+    private static func types(of value: Literal) -> [Any.Type] {
+        switch value.kind {
+        case .integer: [Int.self]
+        case .float: [Double.self]
+        case .boolean: [Bool.self]
+        case .string: [String.self]
+        case .array(let elements):
+            elements.first.map { types(of: $0).flatMap { named([Name("[\(TypeName.text(of: $0))]")]) } } ?? []
+        // `API()` is made by its type, `Mode.live` by the type in front of the case.
+        case .call(let path, _), .name(let path): named(path.names) + named(path.names.dropLast())
+        default: []
+        }
+    }
+
+    private static func named(_ names: some Collection<Name>) -> [Any.Type] {
+        let name = names.map { $0.text + $0.genericArguments }.joined(separator: ".")
+        guard !name.isEmpty, case .type(let type) = TypePlanTable.shared.directory.type(named: name) else { return [] }
+        return [type]
+    }
+
+    private static func distinct(_ types: [Any.Type]) -> [Any.Type] {
+        var seen: Set<ObjectIdentifier> = []
+        return types.filter { seen.insert(ObjectIdentifier($0)).inserted }
+    }
+
+    /// The types that the declaration makes with arguments among these, which satisfy its constraints.
+    private func types(among candidates: [Any.Type]) -> [Any.Type] {
+        let count = declaration.parameterCount
+        var lists: [[Any.Type]] = [[]]
+        for _ in 0..<count {
+            guard lists.count * candidates.count <= Self.mostTried else { return [] }
+            lists = lists.flatMap { list in candidates.map { list + [$0] } }
+        }
+        return lists.compactMap { TypeReader.shared.type(declaration, with: $0) }
+    }
+
+    private static let mostTried = 4_096
+    private static let mostOffered = 4
+
+    // MARK: - By the types of the program
+
+    /// The workflows made with types of the program that satisfy the constraints. None if so many do that no type is meant.
+    var made: [LinkedWorkflow] {
+        let module = declaration.name.module
+        let names = TypeReader.shared.declaredNames().filter { $0.module == module && !$0.isLocal }
+        let candidates = Self.distinct(
+            names.flatMap { name in
+                Self.named(([name.module] + name.parts.map(\.name)).map { Name($0) })
+            })
+        let types = types(among: candidates)
+        guard types.count <= Self.mostOffered else { return [] }
+        return types.map { LinkedWorkflow(type: $0, module: module, name: TypeName.text(of: $0)) }
+            .sorted { $0.name < $1.name }
+    }
+
+    /// Lines that open it, with the simplest values.
+    @MainActor var samples: [String] { made.compactMap(\.sample) }
+}
+
+extension LinkedWorkflow {
+    /// The workflows made from generic declarations with types of the program.
+    package static var generic: [LinkedWorkflow] { GenericWorkflow.all.flatMap(\.made) }
+}

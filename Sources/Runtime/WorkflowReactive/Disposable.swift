@@ -1,0 +1,136 @@
+// What ends an observation or a running producer.
+
+import Synchronization
+
+/// Ends work that goes on. Ending it twice does nothing.
+public protocol Disposable: AnyObject {
+    /// Whether the work has ended.
+    var isDisposed: Bool { get }
+
+    /// Ends the work.
+    func dispose()
+}
+
+extension ObservationToken: Disposable {}
+
+/// Calls a closure when it is disposed of.
+public final class AnyDisposable: Disposable, Sendable {
+    private let lifetime: Lifetime
+
+    /// Makes a disposable from what ends the work.
+    public init(_ action: @escaping () -> Void = {}) {
+        lifetime = Lifetime.made()
+        lifetime.onEnded(action)
+    }
+
+    /// Hides the type of a disposable.
+    public convenience init(_ disposable: any Disposable) {
+        self.init { disposable.dispose() }
+    }
+
+    public var isDisposed: Bool { lifetime.hasEnded }
+
+    public func dispose() { lifetime.end() }
+}
+
+/// Disposes of several disposables at once.
+public final class CompositeDisposable: Disposable, Sendable {
+    private let lifetime = Lifetime.made()
+
+    /// Makes an empty one.
+    public init() {}
+
+    public var isDisposed: Bool { lifetime.hasEnded }
+
+    /// Adds a disposable, which is disposed of at once if this one has been.
+    public func add(_ disposable: (any Disposable)?) { lifetime += disposable }
+
+    /// Adds a disposable, which is disposed of at once if this one has been.
+    public static func += (all: CompositeDisposable, disposable: (any Disposable)?) { all.add(disposable) }
+
+    public func dispose() { lifetime.end() }
+}
+
+extension Lifetime {
+    /// Ends a lifetime when it is disposed of or no longer kept.
+    public final class Token: Disposable {
+        private let lifetime = Lifetime.made()
+
+        /// Makes a token for one lifetime.
+        public init() {}
+
+        fileprivate var made: Lifetime { lifetime }
+
+        public var isDisposed: Bool { lifetime.hasEnded }
+
+        public func dispose() { lifetime.end() }
+
+        deinit { lifetime.end() }
+    }
+
+    /// The lifetime of a token.
+    public convenience init(_ token: Token) {
+        self.init()
+        token.made.onEnded { self.end() }
+    }
+
+    /// A lifetime, and the token that ends it.
+    public static func make() -> (lifetime: Lifetime, token: Token) {
+        let token = Token()
+        return (token.made, token)
+    }
+
+    fileprivate static func made() -> Lifetime { Lifetime() }
+
+    /// Calls the closure when the lifetime ends; at once, and without a disposable, if it has ended.
+    @discardableResult
+    public func observeEnded(_ action: @escaping () -> Void) -> (any Disposable)? {
+        guard !hasEnded else {
+            action()
+            return nil
+        }
+        let action = Guarded<(() -> Void)?>(action)
+        onEnded { action.take()?() }
+        return AnyDisposable { _ = action.take() }
+    }
+
+    /// Disposes of the disposable when the lifetime ends.
+    @discardableResult
+    public static func += (lifetime: Lifetime, disposable: (any Disposable)?) -> (any Disposable)? {
+        guard let disposable else { return nil }
+        return lifetime.observeEnded { disposable.dispose() }
+    }
+}
+
+/// A value that several threads use, one at a time.
+final class Guarded<Value>: Sendable {
+    private let content: Mutex<Carried<Value>>
+
+    init(_ value: Value) {
+        content = Mutex(Carried(value: value))
+    }
+
+    func read<Result>(_ body: (Value) -> Result) -> Result {
+        change { body($0) }
+    }
+
+    /// The body calls nothing that may use this value again.
+    @discardableResult
+    func change<Result>(_ body: (inout Value) -> Result) -> Result {
+        content.withLock { Carried(value: body(&$0.value)) }.value
+    }
+
+    func take<Wrapped>() -> Wrapped? where Value == Wrapped? {
+        change { value in
+            defer { value = nil }
+            return value
+        }
+    }
+}
+
+/// A value on its way to another thread.
+///
+/// Unchecked, because its sender no longer uses it, or both hold a lock.
+struct Carried<Value>: @unchecked Sendable {
+    var value: Value
+}

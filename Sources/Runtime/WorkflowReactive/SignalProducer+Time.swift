@@ -1,0 +1,67 @@
+// Producers whose values are passed on later, or elsewhere.
+
+import Dispatch
+import Foundation
+
+extension SignalProducer {
+    /// Passes the events on, on the scheduler.
+    public func observe(on scheduler: any Scheduler) -> SignalProducer<Value, Error> {
+        lifted { observer, _ in
+            { event in scheduler.schedule { observer.send(event) } }
+        }
+    }
+
+    /// Starts on the scheduler.
+    public func start(on scheduler: any Scheduler) -> SignalProducer<Value, Error> {
+        SignalProducer { observer, lifetime in
+            lifetime += scheduler.schedule { start(observer, within: lifetime) }
+        }
+    }
+
+    /// Passes values and the completion on after an interval in seconds. Errors are passed on at once.
+    public func delay(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer<Value, Error> {
+        lifted { observer, _ in
+            { event in
+                switch event {
+                case .failed, .interrupted: scheduler.schedule { observer.send(event) }
+                case .value, .completed:
+                    let date = scheduler.currentDate.addingTimeInterval(interval)
+                    scheduler.schedule(after: date) { observer.send(event) }
+                }
+            }
+        }
+    }
+
+    /// Passes a value on when no other has come for an interval in seconds. The end of the producer drops the last one.
+    public func debounce(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer<Value, Error> {
+        lifted { observer, _ in
+            let latest = Guarded(0)
+            return { event in
+                let number = latest.change {
+                    $0 += 1
+                    return $0
+                }
+                let pass = { if latest.read({ $0 }) == number { observer.send(event) } }
+                if case .value = event {
+                    scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(interval), action: pass)
+                } else {
+                    scheduler.schedule(pass)
+                }
+            }
+        }
+    }
+}
+
+extension SignalProducer where Value == Date, Error == Never {
+    /// Sends the current date after each interval.
+    public static func timer(
+        interval: DispatchTimeInterval, on scheduler: any DateScheduler
+    ) -> SignalProducer<Date, Never> {
+        SignalProducer { observer, lifetime in
+            let first = scheduler.currentDate.addingTimeInterval(interval.seconds)
+            lifetime += scheduler.schedule(after: first, interval: interval) {
+                observer.send(value: scheduler.currentDate)
+            }
+        }
+    }
+}

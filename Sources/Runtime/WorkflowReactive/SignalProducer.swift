@@ -1,0 +1,174 @@
+// Work that begins once for each start, as a value.
+
+/// Makes a new stream of values each time it is started.
+public struct SignalProducer<Value, Error: Swift.Error>: SignalProducerConvertible {
+    /// Receives what the producer sends.
+    public typealias Observer = Signal<Value, Error>.Observer
+
+    /// What the producer sends.
+    public typealias Event = Signal<Value, Error>.Event
+
+    private let startHandler: (Observer, Lifetime) -> Void
+
+    public var producer: SignalProducer<Value, Error> { self }
+
+    /// Makes a producer from what each start does. The lifetime ends with the last event, or when the start is disposed of.
+    public init(_ startHandler: @escaping (Observer, Lifetime) -> Void) {
+        self.startHandler = startHandler
+    }
+
+    /// A producer whose values are those of the signal after its start.
+    public init(_ signal: Signal<Value, Error>) {
+        self.init { observer, lifetime in lifetime += signal.observe(observer) }
+    }
+
+    /// A producer of one value.
+    public init(value: Value) {
+        self.init(values: CollectionOfOne(value))
+    }
+
+    /// A producer that sends one value, made at its start.
+    public init(_ action: @escaping () -> Value) {
+        self.init { observer, _ in
+            observer.send(value: action())
+            observer.sendCompleted()
+        }
+    }
+
+    /// A producer that sends one value or fails, as decided at its start.
+    public init(_ action: @escaping () -> Result<Value, Error>) {
+        self.init { observer, _ in
+            switch action() {
+            case .success(let value):
+                observer.send(value: value)
+                observer.sendCompleted()
+            case .failure(let error): observer.send(error: error)
+            }
+        }
+    }
+
+    /// A producer of one value or an error.
+    public init(result: Result<Value, Error>) {
+        self.init { result }
+    }
+
+    /// A producer that fails.
+    public init(error: Error) {
+        self.init { observer, _ in observer.send(error: error) }
+    }
+
+    /// A producer of the elements of a sequence.
+    public init<Values: Sequence>(values: Values) where Values.Element == Value {
+        self.init { observer, lifetime in
+            for value in values {
+                guard !lifetime.hasEnded else { return }
+                observer.send(value: value)
+            }
+            observer.sendCompleted()
+        }
+    }
+
+    /// A producer of these values.
+    public init(values first: Value, _ second: Value, _ others: Value...) {
+        self.init(values: [first, second] + others)
+    }
+
+    /// A producer that completes without a value.
+    public static var empty: SignalProducer<Value, Error> {
+        SignalProducer { observer, _ in observer.sendCompleted() }
+    }
+
+    /// A producer that never sends anything.
+    public static var never: SignalProducer<Value, Error> {
+        SignalProducer { _, _ in }
+    }
+}
+
+extension SignalProducer {
+    /// Starts the work.
+    @discardableResult
+    public func start(_ observer: Observer = Observer()) -> any Disposable {
+        start(observer, within: nil)
+    }
+
+    /// Starts the work, and calls the closure with each event.
+    @discardableResult
+    public func start(_ action: @escaping (Event) -> Void) -> any Disposable {
+        start(Observer(action))
+    }
+
+    /// Starts the work, and calls the closure with each value or the error.
+    @discardableResult
+    public func startWithResult(_ action: @escaping (Result<Value, Error>) -> Void) -> any Disposable {
+        start(Observer(value: { action(.success($0)) }, failed: { action(.failure($0)) }))
+    }
+
+    /// Starts the work, and calls the closure when it completes.
+    @discardableResult
+    public func startWithCompleted(_ action: @escaping () -> Void) -> any Disposable {
+        start(Observer(completed: action))
+    }
+
+    /// Starts the work, and calls the closure when it fails.
+    @discardableResult
+    public func startWithFailed(_ action: @escaping (Error) -> Void) -> any Disposable {
+        start(Observer(failed: action))
+    }
+
+    /// Starts the work, and calls the closure when it is interrupted.
+    @discardableResult
+    public func startWithInterrupted(_ action: @escaping () -> Void) -> any Disposable {
+        start(Observer(interrupted: action))
+    }
+
+    /// Starts the work, and calls the closure with each value.
+    @discardableResult
+    public func startWithValues(_ action: @escaping (Value) -> Void) -> any Disposable where Error == Never {
+        start(Observer(value: action))
+    }
+
+    /// Starts the work, which ends at the latest with a lifetime. It can be ended from within its first events.
+    @discardableResult
+    func start(_ observer: Observer, within lifetime: Lifetime?) -> any Disposable {
+        let run = ProducerRun(observer)
+        lifetime?.observeEnded { run.dispose() }
+        begin(run)
+        return run
+    }
+
+    private func begin(_ run: ProducerRun<Value, Error>) {
+        guard !run.isDisposed else { return }
+        startHandler(Observer { run.receive($0) }, run.lifetime)
+    }
+}
+
+/// One start of a producer: it passes events on until the first that ends it.
+private final class ProducerRun<Value, Error: Swift.Error>: Disposable {
+    let lifetime: Lifetime
+    private let token: Lifetime.Token
+    /// Nil after the end.
+    private let observer: Guarded<Signal<Value, Error>.Observer?>
+
+    init(_ observer: Signal<Value, Error>.Observer) {
+        self.observer = Guarded(observer)
+        (lifetime, token) = Lifetime.make()
+    }
+
+    var isDisposed: Bool { observer.read { $0 == nil } }
+
+    func receive(_ event: Signal<Value, Error>.Event) {
+        if case .value = event {
+            observer.read { $0 }?.send(event)
+        } else {
+            finish(with: event)
+        }
+    }
+
+    func dispose() { finish(with: .interrupted) }
+
+    private func finish(with event: Signal<Value, Error>.Event) {
+        guard let last = observer.take() else { return }
+        last.send(event)
+        token.dispose()
+    }
+}

@@ -1,0 +1,89 @@
+// Workers whose results come from a signal producer.
+
+import Workflow
+import WorkflowConcurrency
+
+/// A piece of work whose results come from a signal producer.
+///
+/// A worker begins when a render first asks for it. It is ended when a render no longer does, or asks for one that is not equivalent.
+public protocol Worker<Output>: AnyWorkflowConvertible where Rendering == Void {
+    /// The type of each result.
+    associatedtype Output
+
+    /// The work. It is started on the actor that the tree belongs to, and may send its values anywhere.
+    func run() -> SignalProducer<Output, Never>
+
+    /// Whether another worker, which already runs, does the work of this one, so that it may continue.
+    func isEquivalent(to otherWorker: Self) -> Bool
+}
+
+extension Worker where Self: Equatable {
+    /// Equal workers do the same work.
+    public func isEquivalent(to otherWorker: Self) -> Bool {
+        self == otherWorker
+    }
+}
+
+extension Worker {
+    public func asAnyWorkflow() -> AnyWorkflow<Void, Output> {
+        WorkerWorkflow(worker: self, isEquivalent: { $0.isEquivalent(to: $1) }, producing: { $0.run() }).asAnyWorkflow()
+    }
+}
+
+/// A producer is a worker; two of the same type count as the same work, and a key distinguishes them.
+extension SignalProducer: AnyWorkflowConvertible where Error == Never {
+    public typealias Rendering = Void
+    public typealias Output = Value
+
+    public func asAnyWorkflow() -> AnyWorkflow<Void, Value> {
+        WorkerWorkflow(worker: self, isEquivalent: { _, _ in true }, producing: { $0 }).asAnyWorkflow()
+    }
+}
+
+extension WorkerWorkflow {
+    fileprivate init(
+        worker: Base, isEquivalent: @escaping (Base, Base) -> Bool,
+        producing: @escaping (Base) -> SignalProducer<Output, Never>
+    ) {
+        self.init(worker: worker, isEquivalent: isEquivalent) { worker, outputs in
+            let start = Carried(value: { producing(worker).stream() })
+            for await output in await outputs.begin({ start.value() }) ?? .finished {
+                guard !Task.isCancelled else { break }
+                await outputs.send(output.value)
+            }
+            await outputs.finish()
+        }
+    }
+}
+
+extension SignalProducer where Error == Never {
+    /// Starts the producer, and ends it when nobody reads any longer.
+    fileprivate func stream() -> AsyncStream<Carried<Value>> {
+        let (stream, values) = AsyncStream.makeStream(of: Carried<Value>.self)
+        let run = start { event in
+            if case .value(let value) = event { values.yield(Carried(value: value)) } else { values.finish() }
+        }
+        let carried = Carried(value: run)
+        values.onTermination = { _ in carried.value.dispose() }
+        return stream
+    }
+}
+
+extension AsyncStream {
+    fileprivate static var finished: AsyncStream { AsyncStream { $0.finish() } }
+}
+
+extension RenderContext {
+    /// Runs a worker and maps its results to actions. The older spelling of `mapOutput` and `running(in:)`.
+    public func awaitResult<Awaited: Worker, Action: WorkflowAction>(
+        for worker: Awaited, key: String = "", outputMap: @escaping (Awaited.Output) -> Action
+    ) where Action.WorkflowType == WorkflowType {
+        worker.running(in: self, key: key, outputMap: outputMap)
+    }
+
+    /// Runs a worker whose results are actions. The older spelling of `running(in:)`.
+    public func awaitResult<Awaited: Worker>(for worker: Awaited, key: String = "")
+    where Awaited.Output: WorkflowAction, Awaited.Output.WorkflowType == WorkflowType {
+        worker.running(in: self, key: key)
+    }
+}

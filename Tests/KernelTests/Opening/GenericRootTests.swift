@@ -1,0 +1,76 @@
+// Generic workflows: opened with inferred arguments, and offered with those that fit.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
+import Workflow
+
+@Suite(.mainActorTurn) @MainActor struct GenericRootTests {
+    nonisolated static let opened = [
+        ("Mill.Root(service: Stone())", "Mill.Root<Stone>(service: Stone())"),
+        ("Mill.Root<Steel>(service: Steel(teeth: 3))", "Mill.Root<Steel>(service: Steel(teeth: 3))"),
+        ("Mill.Root(service: Steel(teeth: 3))", "Mill.Root<Steel>(service: Steel(teeth: 3))"),
+        ("KernelTests.Mill.Root(service: Stone())", "Mill.Root<Stone>(service: Stone())"),
+        ("InferredWorkflow(content: 3)", "InferredWorkflow<Int>(content: 3)"),
+        ("InferredWorkflow(content: \"a\")", "InferredWorkflow<String>(content: \"a\")"),
+        ("InferredWorkflow(content: [1.5])", "InferredWorkflow<[Double]>(content: [1.5])"),
+    ]
+
+    @Test("open infers the arguments of a generic workflow from its values", arguments: opened)
+    func openInfersGenericArguments(_ text: String, _ name: String) throws {
+        #expect(try KernelApp.meant(by: text, among: []).name == name)
+        #expect(try KernelApp.meant(by: name, among: []).name == name)
+    }
+
+    @Test("open offers lines for a generic workflow that the values do not fit")
+    func openOffersLinesForGenericWorkflows() throws {
+        for text in ["Mill.Root(service: Water())", "Mill.Root()"] {
+            let refusal = #expect(throws: Refusal.self) { try KernelApp.meant(by: text, among: []) }
+            let remedies = try #require(refusal?.remedies)
+            #expect(remedies == ["Mill.Root<Steel>(service: Steel(teeth: 0))", "Mill.Root<Stone>(service: Stone())"])
+            for line in remedies { #expect(throws: Never.self) { try KernelApp.meant(by: line, among: []) } }
+        }
+    }
+
+    @Test func genericWorkflowsAreRootsIfOthersRenderAllTheRest() throws {
+        let rendered = LinkedWorkflow.all.filter { $0.name == "TodoListWorkflow" || !$0.renderedBy.isEmpty }
+        let generic = LinkedWorkflow.generic.filter { $0.name.hasPrefix("Mill.Root") }
+        #expect(generic.map(\.name).sorted() == ["Mill.Root<Steel>", "Mill.Root<Stone>"])
+        guard case .several(let roots) = RootChoice(among: rendered.filter { !$0.renderedBy.isEmpty }, generic: generic)
+        else {
+            Issue.record("two types can be made from the root")
+            return
+        }
+        #expect(roots.map(\.name) == generic.map(\.name))
+    }
+}
+
+protocol Grinder { var grain: Int { get } }
+
+struct Stone: Grinder, Equatable { var grain: Int { 1 } }
+
+struct Steel: Grinder, Equatable {
+    var teeth: Int
+    var grain: Int { teeth }
+}
+
+struct Water: Equatable {}
+
+enum Mill {
+    struct Root<Service: Grinder>: Workflow {
+        var service: Service
+
+        func makeInitialState() -> Int { 0 }
+
+        func render(state: Int, context: RenderContext<Root<Service>>) -> String { "\(service.grain)" }
+    }
+}
+
+struct InferredWorkflow<Content>: Workflow {
+    var content: Content
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<InferredWorkflow<Content>>) -> String { "\(content)" }
+}

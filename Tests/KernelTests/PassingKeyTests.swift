@@ -1,0 +1,84 @@
+// Keys that may differ in each run without looking like it: hashes, and identities of objects.
+
+import Testing
+import WorkbenchKernel
+import WorkbenchReplies
+import WorkbenchTestSupport
+import Workflow
+
+@Suite(.mainActorTurn) @MainActor struct PassingKeyTests {
+    /// A session whose nodes have these keys.
+    private func session(_ keys: [String]) -> Dialogue {
+        let app = KernelApp("queue", "jobs") { Queue(keys: keys) }
+        return Dialogue(Session(apps: [app], opening: app, workers: .off))
+    }
+
+    nonisolated static let kept = [
+        ("send Job[7727426621009292208] finish(1)", "send Job[7727426621009292208@2] finish(1)"),
+        ("send /Job[-7727426621009292207] finish(1)", "send /Job[-7727426621009292207@3] finish(1)"),
+        // A short number is taken for one that lasts, and so is a name.
+        ("send Job[7] finish(1)", "send Job[7] finish(1)"), ("send Job[tea] finish(1)", "send Job[tea] finish(1)"),
+    ]
+
+    @Test("The journal names a node by its key and its place if the key may differ in each run", arguments: kept)
+    func longNumbersAreKeptWithThePlace(_ said: String, _ line: String) throws {
+        let first = session(["7", "7727426621009292208", "-7727426621009292207", "tea"])
+        #expect(try first.say(said).isSuccess)
+        #expect(first.session.journal.last == line)
+        #expect(try first.say(line).isSuccess, "the line names the same node in this process")
+        let place = try #require(Self.kept.firstIndex { $0.0 == said })
+        let order = [1, 2, 0, 3][place]
+        #expect(try states(first)[order] == "2")
+    }
+
+    @Test func aNodeIsFoundByItsKeyAndElseByItsPlace() throws {
+        let line = "send Job[7727426621009292208@2] finish(1)"
+        for (keys, changed) in [
+            (["1000000000001", "1000000000002", "1000000000003"], 1),
+            (["1000000000001", "1000000000002", "7727426621009292208"], 2),
+        ] {
+            let other = session(keys)
+            #expect(try other.say(line).isSuccess, "\(keys)")
+            #expect(try states(other) == (0..<3).map { $0 == changed ? "1" : "0" }, "\(keys)")
+        }
+        #expect(try session(["1000000000001"]).say(line).refusal != nil, "there is neither the key nor the place")
+        // A key that has this form is written in quotes.
+        let own = session(["7727426621009292208@1", "a"])
+        #expect(try own.say("send Job[\"7727426621009292208@1\"] finish(1)").isSuccess)
+        #expect(try states(own) == ["1", "0"])
+    }
+
+    private func states(_ dialogue: Dialogue) throws -> [String] {
+        guard case .tree(let tree) = try dialogue.say("tree").content else { return [] }
+        return tree.children.map { $0.state?.text() ?? "?" }
+    }
+}
+
+private struct Queue: Workflow {
+    var keys: [String]
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<Queue>) -> [String] {
+        keys.map { Job().rendered(in: context, key: $0) }
+    }
+}
+
+private struct Job: Workflow {
+    enum Action: WorkflowAction {
+        typealias WorkflowType = Job
+        case finish(Int)
+
+        func apply(toState state: inout Int) -> Never? {
+            if case .finish(let amount) = self { state += amount }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: RenderContext<Job>) -> String {
+        _ = context.makeSink(of: Action.self)
+        return "\(state)"
+    }
+}
