@@ -132,7 +132,9 @@ private struct RelationMiner {
     private func sums(_ pairs: [Pair]) -> [Pair] {
         let numbers = pairs.filter { pair in
             let (one, two) = (table.columns[pair.first], table.columns[pair.second])
-            guard one.kind == two.kind, one.feature.form == .itself, example(pair.first)?.number != nil else { return false }
+            guard one.kind == two.kind, one.feature.form == .itself, example(pair.first)?.number != nil else {
+                return false
+            }
             return switch two.feature.form {
             case .itself, .count, .countWhere, .countOf, .sum: example(pair.second)?.number != nil
             default: false
@@ -141,7 +143,8 @@ private struct RelationMiner {
         let others = Dictionary(grouping: numbers, by: \.first).mapValues { $0.prefix(Self.mostSources).map(\.second) }
         // The third need not have moved with the first: that may be the bug.
         return others.flatMap { first, seconds in
-            let thirds = Array(Set(seconds + table.columns.indices.filter { mayComplete(first, $0) }.prefix(Self.mostSources)))
+            let thirds = Array(
+                Set(seconds + table.columns.indices.filter { mayComplete(first, $0) }.prefix(Self.mostSources)))
             return seconds.flatMap { second in
                 thirds.filter { !table.columns[$0].feature.path.overlaps(table.columns[second].feature.path) }
                     .map { Pair(first: first, second: second, third: $0) }
@@ -353,7 +356,8 @@ private struct RelationMiner {
     /// Two numbers with a constant ratio.
     private func proportion(_ pair: Pair, _ causes: [String]) -> Evidence? {
         func ratio(_ values: (first: Int32, second: Int32)) -> Double? {
-            guard let first = self.values[Int(values.first)].number, let second = self.values[Int(values.second)].number,
+            guard let first = self.values[Int(values.first)].number,
+                let second = self.values[Int(values.second)].number,
                 first != 0, second != 0
             else { return nil }
             return first / second
@@ -362,7 +366,9 @@ private struct RelationMiner {
         rows(pair) { _, before, after in
             if before.0 != after.0, before.1 != after.1, let ratio = ratio(after) { ratios[ratio, default: 0] += 1 }
         }
-        guard let usual = ratios.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key, abs(usual) != 1 else { return nil }
+        guard let usual = ratios.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key, abs(usual) != 1 else {
+            return nil
+        }
         let evidence = states(pair, causes) { first, second in
             let (first, second) = (values[Int(first)].number ?? 0, values[Int(second)].number ?? 0)
             return abs(first - usual * second) < 1e-9 * max(1, abs(first))

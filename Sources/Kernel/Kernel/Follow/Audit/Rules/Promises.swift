@@ -44,7 +44,9 @@ enum Promises {
                 habit.last = (step, request.parent, hop.node, output)
                 habits[history.kind(hop.node)] = habit
             }
-            guard let act = step.acts.first, !history.names.isWorker(step.hops.first?.node ?? act.node) else { continue }
+            guard let act = step.acts.first, !history.names.isWorker(step.hops.first?.node ?? act.node) else {
+                continue
+            }
             func begin(_ worker: NodeID, _ parent: NodeID?) {
                 guard let parent, let kept = step.kept(parent) else { return }
                 let (before, after) = (kept.before.anyStateValue, kept.after.anyStateValue)

@@ -62,7 +62,9 @@ struct Selections {
         var dangling: FeatureTable.Row?
         var isCleared = history.isLenient
         for row in table.rows {
-            if let presence, isTrue(row.before(presence)) == true, isTrue(row.after(presence)) == false { isCleared = true }
+            if let presence, isTrue(row.before(presence)) == true, isTrue(row.after(presence)) == false {
+                isCleared = true
+            }
             if let old = row.before(chosen), let new = row.after(chosen), row.before(all) == row.after(all),
                 size(old) > size(new)
             {
@@ -192,7 +194,9 @@ struct Selections {
 
     private func index(_ index: Int, _ list: Int) -> AuditObservation? {
         let isOther = table.columns[index].kind != table.columns[list].kind
-        guard isOther || !table.columns[index].feature.path.overlaps(table.columns[list].feature.path) else { return nil }
+        guard isOther || !table.columns[index].feature.path.overlaps(table.columns[list].feature.path) else {
+            return nil
+        }
         var picks: Set<Int> = []
         for row in table.rows {
             guard let number = row.after(index), case .integer(let value) = values[Int(number)],
