@@ -206,7 +206,9 @@ extension FeatureTable {
         private mutating func setNames(of node: NodeID) {
             guard let parent = parents[node], let state = states[parent], let child = properties[node] else { return }
             let kind = history.kind(parent)
-            let features = Feature.names(of: child, key: keys[node] ?? "", in: state).map { ($0.feature, values.number(of: $0.value)) }
+            let features = Feature.names(of: child, key: keys[node] ?? "", in: state).map {
+                ($0.feature, values.number(of: $0.value))
+            }
             let columns = tables[history.kind(node), default: FeatureTable()].read(kind, features)
             nodes[node]?.set(kind, parent, columns)
         }
@@ -242,7 +244,9 @@ extension FeatureTable {
         private mutating func addElements(of kept: AuditStep.Kept, _ step: AuditStep) {
             let old = kept.before.anyStateValue
             for (path, list) in kept.after.anyStateValue.lists {
-                guard case .list(let former)? = old[path], former.elements.count == list.elements.count else { continue }
+                guard case .list(let former)? = old[path], former.elements.count == list.elements.count else {
+                    continue
+                }
                 let changed = list.elements.indices.filter { former.elements[$0] != list.elements[$0] }
                 let isMoved = changed.contains { former.elements.contains(list.elements[$0]) }
                 guard !isMoved, changed.count <= Self.mostElements else { continue }

@@ -140,7 +140,9 @@ extension Feature {
         // A key is made from what identifies the child.
         if !key.isEmpty {
             let identity = Int(key).map { Value.integer(Integer($0)) } ?? .text(Text(key))
-            if !properties.contains(where: { $0.value == identity }) { properties.append(ValueLeaf(path: ValuePath(), value: identity)) }
+            if !properties.contains(where: { $0.value == identity }) {
+                properties.append(ValueLeaf(path: ValuePath(), value: identity))
+            }
         }
         var found: [(feature: Feature, value: Value)] = []
         parent.visitOutsideLists { value, components in

@@ -197,7 +197,9 @@ private struct OwnedPlaces {
                     guard !components.isEmpty, places.count < Feature.most else { return }
                     let path = ValuePath(components)
                     places.append((path, value))
-                    if value.isScalar, let old = before[path]?.unwrapped, old.isScalar, old != value { owners.append(path) }
+                    if value.isScalar, let old = before[path]?.unwrapped, old.isScalar, old != value {
+                        owners.append(path)
+                    }
                 }
                 for owner in owners.prefix(4) {
                     for place in places where !place.path.overlaps(owner) {
@@ -215,7 +217,9 @@ private struct OwnedPlaces {
     func reason(
         for path: ValuePath, of hop: AuditHop, _ birth: LateWrites.Birth?, _ step: AuditStep, _ history: AuditHistory
     ) -> LateWrites.Reason? {
-        guard let birth, let above = birth.above, let now = step.kept(hop.node)?.before.anyStateValue else { return nil }
+        guard let birth, let above = birth.above, let now = step.kept(hop.node)?.before.anyStateValue else {
+            return nil
+        }
         func isChanged(_ owner: ValuePath) -> Bool {
             guard let old = above[owner]?.unwrapped, let new = now[owner]?.unwrapped else { return false }
             return old.isScalar && new.isScalar && old != new

@@ -116,7 +116,8 @@ enum DeafWorkers {
                     "\(history.kind(kept.after.node)) \(change.path)",
                     AuditObservation(
                         .deafWorker, at: history.place(kept.after.node, change.path),
-                        other: history.place(history.parent(of: kept.after.node)), cause: step.cause, step: step.number))
+                        other: history.place(history.parent(of: kept.after.node)), cause: step.cause, step: step.number)
+                )
             }
         }
         return sightings.all

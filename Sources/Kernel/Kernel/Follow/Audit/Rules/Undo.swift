@@ -48,16 +48,18 @@ enum PartialUndo {
                             habit.times += 1
                             if habit.broken != nil { return }
                             habit.broken = AuditObservation(
-                                .brokenRelation, at: history.place(kept.after.node, ValuePath(place.components + part.components)),
-                                other: history.place(kept.after.node, path), relation: .same, subject: "last element",
-                                cause: step.cause, step: step.number)
+                                .brokenRelation,
+                                at: history.place(kept.after.node, ValuePath(place.components + part.components)),
+                                other: history.place(kept.after.node, path), relation: .saved, cause: step.cause,
+                                step: step.number)
                         }
                     }
                 }
             }
         }
         return habits.values.compactMap { habit in
-            guard var broken = habit.broken, habit.others == 0, habit.saves >= history.habit, habit.returns >= history.habit
+            guard var broken = habit.broken, habit.others == 0, habit.saves >= history.habit,
+                habit.returns >= history.habit
             else { return nil }
             (broken.times, broken.support) = (habit.times, habit.returns)
             return broken
