@@ -445,7 +445,8 @@ struct Case {
         broken: C116.Broken.Root(), fixed: C116.Fixed.Root()),
     Case(
         id: "d101", kind: "late-answer",
-        what: "A number fetched for one name is added to the sum of the name chosen meanwhile: g, f(1), then the answer.",
+        what:
+            "A number fetched for one name is added to the sum of the name chosen meanwhile: g, f(1), then the answer.",
         places: ["Root.t", "Root.w", "Root.q", "Root"],
         broken: D101.Root(o: false), fixed: D101.Root(o: true)),
     Case(
@@ -475,7 +476,8 @@ struct Case {
         broken: D106.Root(o: false), fixed: D106.Root(o: true)),
     Case(
         id: "d107", kind: "lost-with-tab",
-        what: "A text two levels down, below a mapped child, is lost when the other place is shown and the first again.",
+        what:
+            "A text two levels down, below a mapped child, is lost when the other place is shown and the first again.",
         places: ["C.t", "C", "D", "D.b", "Root.i"],
         broken: D107.Root(o: false), fixed: D107.Root(o: true)),
     Case(

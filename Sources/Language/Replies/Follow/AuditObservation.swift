@@ -23,6 +23,10 @@ package struct AuditObservation: MemberwiseCodable, Hashable, Sendable {
         case index
         /// The place itself is sorted.
         case sorted
+        /// Its earlier values are in a list, from which it is restored.
+        case saved
+        /// It is changed before a worker's answer confirms the change.
+        case promised
     }
 
     package var rule: AuditRule

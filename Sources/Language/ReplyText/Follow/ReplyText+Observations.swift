@@ -163,6 +163,16 @@ extension ReplyText {
             )
         case .sorted:
             return ("stayed sorted in \(support), but \(broken)", "sort it where it's shown, or after each change")
+        case .saved:
+            return (
+                "is part of a value that \(other) keeps; in step \(finding.step), \(cause) removed the kept value, but didn't restore this part",
+                "restore the whole value"
+            )
+        case .promised:
+            return (
+                "changes before \(other) answers, and none of the \(finding.times) answers took the change back",
+                "take the change back when the answer is a refusal"
+            )
         case .ratio:
             return (
                 "is a multiple of \(other) in \(support) that changed both; \(broken)",

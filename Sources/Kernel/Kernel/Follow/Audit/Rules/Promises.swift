@@ -5,20 +5,14 @@ import WorkbenchValueTree
 import Workflow
 
 enum Promises {
-    /// What the request changed in the parent's state.
+    /// The places in the parent's state that a request changed.
     private struct Request {
         let parent: NodeID
-        let before: Value
         let changed: [ValuePath]
     }
 
-    /// What one kind of answer did.
-    private struct Answer: Hashable {
-        let output: String
-        var touched: Set<ValuePath> = []
-    }
-
     private struct Habit {
+        /// How often each kind of answer came, and the places that it changed.
         var answers: [String: (times: Int, touched: Set<ValuePath>)] = [:]
         /// The places that the requests changed, and how often.
         var promised: [ValuePath: Int] = [:]
@@ -50,7 +44,7 @@ enum Promises {
             func begin(_ worker: NodeID, _ parent: NodeID?) {
                 guard let parent, let kept = step.kept(parent) else { return }
                 let (before, after) = (kept.before.anyStateValue, kept.after.anyStateValue)
-                requests[worker] = Request(parent: parent, before: before, changed: Array(places(before, after)))
+                requests[worker] = Request(parent: parent, changed: Array(places(before, after)))
             }
             for life in step.began where life.snapshot.isWorker { begin(life.snapshot.node, life.parent) }
             for kept in step.kept where kept.isRestarted { begin(kept.after.node, kept.parent) }
@@ -77,7 +71,6 @@ enum Promises {
             let state = last.step.kept(last.node)?.after.anyStateValue
         else { return nil }
         let notices = habit.written.subtracting(common)
-        guard notices.allSatisfy({ !habit.promised.keys.contains($0) || isNotice($0, in: state) }) else { return nil }
         guard notices.allSatisfy({ isNotice($0, in: state) }) else { return nil }
         let total = habit.answers.values.reduce(0) { $0 + $1.times }
         let kept = habit.promised.keys.filter { place in
@@ -85,8 +78,8 @@ enum Promises {
         }
         guard let place = kept.min(by: { $0.title < $1.title }) else { return nil }
         return AuditObservation(
-            .brokenRelation, at: history.place(last.node, place), other: history.place(last.worker), relation: .same,
-            subject: "answer", cause: last.output, times: total, support: total, step: last.step.number)
+            .brokenRelation, at: history.place(last.node, place), other: history.place(last.worker),
+            relation: .promised, cause: last.output, times: total, support: total, step: last.step.number)
     }
 
     /// A string, or an optional one: it tells the user something.

@@ -138,6 +138,8 @@ struct Selections {
         guard let all = self.column(kind, path, [.content]) else { return nil }
         let reverse = self.column(kind, path, [.isSorted(by: part, ascending: !ascending)])
         var arranged: Set<Int32> = []
+        // An action that moves elements, and sorts them only by chance, breaks no order.
+        var arrangers: Set<String> = []
         var breaks: [String: (times: Int, row: FeatureTable.Row)] = [:]
         for row in table.rows {
             guard row.before(all) != row.after(all), let holds = isTrue(row.after(column)) else { continue }
@@ -146,6 +148,7 @@ struct Selections {
                     let content = row.after(all)
                 {
                     arranged.insert(content)
+                    arrangers.insert(row.step.cause)
                 }
             } else if isTrue(row.before(column)) == true, reverse.flatMap({ isTrue(row.after($0)) }) != true {
                 breaks[row.step.cause, default: (0, row)].times += 1
@@ -155,7 +158,9 @@ struct Selections {
         else {
             return nil
         }
-        guard history.isLenient || breaks.count == 1 && arranged.count >= 3 else { return nil }
+        guard history.isLenient || breaks.count == 1 && arranged.count >= 3,
+            !arrangers.contains(broken.row.step.cause)
+        else { return nil }
         return observation(broken.row, column, nil, .sorted, times: broken.times, support: arranged.count)
     }
 

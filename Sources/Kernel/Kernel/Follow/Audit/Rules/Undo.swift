@@ -50,8 +50,8 @@ enum PartialUndo {
                             habit.broken = AuditObservation(
                                 .brokenRelation,
                                 at: history.place(kept.after.node, ValuePath(place.components + part.components)),
-                                other: history.place(kept.after.node, path), relation: .same, subject: "last element",
-                                cause: step.cause, step: step.number)
+                                other: history.place(kept.after.node, path), relation: .saved, cause: step.cause,
+                                step: step.number)
                         }
                     }
                 }

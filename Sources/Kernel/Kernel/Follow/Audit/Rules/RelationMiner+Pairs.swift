@@ -1,0 +1,175 @@
+// The places that may be related: those that move in the same steps.
+
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+extension RelationMiner {
+    /// The pairs of places that moved in the same step more than once.
+    func movedTogether() -> [Pair] {
+        var counts: [Pair: Int] = [:]
+        for row in table.rows where !row.movesTooMuch {
+            let moved = row.changed.filter { row.before($0) != nil && row.after($0) != nil }
+            for first in moved where table.columns[first].feature.isStored {
+                for second in moved where mayFollow(first, second) {
+                    counts[Pair(first: first, second: second), default: 0] += 1
+                }
+            }
+        }
+        let least = history.isLenient ? 1 : 2
+        return counts.filter { $0.value >= least }.keys.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+    }
+
+    /// Flags, each with two places in its node that together may determine it.
+    func flags(_ pairs: [Pair]) -> [Pair] {
+        let small = pairs.filter { pair in
+            let (one, two) = (table.columns[pair.first], table.columns[pair.second])
+            guard one.kind == two.kind, example(pair.first)?.number == nil else { return false }
+            return switch two.feature.form {
+            case .isSet, .isEmpty, .count, .countWhere, .equals, .reaches, .caseName: true
+            case .itself: example(pair.second).map { if case .boolean = $0 { true } else { false } } ?? false
+            default: false
+            }
+        }
+        return Dictionary(grouping: small, by: \.first).values.flatMap { pairs in
+            let some = pairs.prefix(Self.mostSources)
+            return some.indices.flatMap { index in
+                some[..<index].filter {
+                    table.columns[$0.second].feature.path != table.columns[some[index].second].feature.path
+                }
+                .map { Pair(first: $0.first, second: $0.second, third: some[index].second) }
+            }
+        }.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+    }
+
+    /// Numbers, each with two other numbers that may give it as a sum, a difference or a product.
+    func sums(_ pairs: [Pair]) -> [Pair] {
+        let numbers = pairs.filter { pair in
+            let (one, two) = (table.columns[pair.first], table.columns[pair.second])
+            guard one.kind == two.kind, one.feature.form == .itself, example(pair.first)?.number != nil else {
+                return false
+            }
+            return switch two.feature.form {
+            case .itself, .count, .countWhere, .countOf, .sum: example(pair.second)?.number != nil
+            default: false
+            }
+        }
+        let others = Dictionary(grouping: numbers, by: \.first).mapValues { $0.prefix(Self.mostSources).map(\.second) }
+        // The third need not have moved with the first: that may be the bug.
+        return others.flatMap { first, seconds in
+            let thirds = Array(
+                Set(seconds + table.columns.indices.filter { mayComplete(first, $0) }.prefix(Self.mostSources)))
+            return seconds.flatMap { second in
+                thirds.filter { !table.columns[$0].feature.path.overlaps(table.columns[second].feature.path) }
+                    .map { Pair(first: first, second: second, third: $0) }
+            }
+        }.sorted { ($0.first, $0.second, $0.third ?? 0) < ($1.first, $1.second, $1.third ?? 0) }
+    }
+
+    func mayComplete(_ first: Int, _ third: Int) -> Bool {
+        table.columns[third].kind == table.columns[first].kind && table.columns[third].feature.form == .itself
+            && mayFollow(first, third) && example(third)?.number != nil
+    }
+
+    /// Maximum number of candidate places for the two that determine a flag.
+    static let mostSources = 10
+
+    func mayFollow(_ first: Int, _ second: Int) -> Bool {
+        let (one, two) = (table.columns[first], table.columns[second])
+        guard first != second, !two.feature.mustHold else { return false }
+        if one.kind == two.kind {
+            if one.feature.path.overlaps(two.feature.path) { return false }
+            switch two.feature.form {
+            case .equals(let path), .reaches(let path): if one.feature.path.overlaps(path) { return false }
+            default: break
+            }
+            return true
+        }
+        return two.feature.form != .content
+    }
+
+    func isOfTwo(_ pair: Pair) -> Bool { table.columns[pair.first].kind != table.columns[pair.second].kind }
+
+    /// Whether a number only rises, or only falls: it counts events, or generates identities.
+    func isOneWay(_ column: Int) -> Bool {
+        var (rises, falls, isNumber) = (false, false, false)
+        for row in table.rows {
+            guard let before = row.before(column).flatMap({ values[Int($0)].number }),
+                let after = row.after(column).flatMap({ values[Int($0)].number })
+            else { continue }
+            isNumber = true
+            rises = rises || after > before
+            falls = falls || after < before
+        }
+        return isNumber && !(rises && falls) && !history.isLenient
+    }
+
+    /// Whether most steps that change a place take its value from an action or an output. Then it isn't a copy.
+    func isGiven(_ column: Int) -> Bool {
+        guard table.columns[column].feature.form == .itself else { return false }
+        var (given, all) = (0, 0)
+        for row in table.rows {
+            guard let number = row.after(column), row.before(column) != nil, row.before(column) != number else {
+                continue
+            }
+            if case .boolean = values[Int(number)] { return false }
+            all += 1
+            if row.step.brought.contains(values[Int(number)]) { given += 1 }
+        }
+        return given * 2 > all && !history.isLenient
+    }
+
+    /// Whether the second place is computed from a state rather than a part of it.
+    func isMade(_ pair: Pair) -> Bool {
+        let form = table.columns[pair.second].feature.form
+        return form != .itself && form != .content
+    }
+
+    /// Whether a flag in one node mirrors another node.
+    func isFlag(_ pair: Pair) -> Bool {
+        guard table.columns[pair.first].kind != table.columns[pair.second].kind else { return false }
+        return example(pair.first).map { if case .boolean = $0 { true } else { false } } ?? false
+    }
+
+    /// Whether both are parts of the same optional value.
+    func arePartsOfOne(_ one: FeatureTable.Column, _ two: FeatureTable.Column) -> Bool {
+        let shared = zip(one.feature.path.components, two.feature.path.components).prefix { $0 == $1 }.map(\.0)
+        return shared.indices.contains { index in
+            table.hasColumn(one.kind, Feature(ValuePath(Array(shared[...index])), .isSet))
+        }
+    }
+
+    func relations(_ pair: Pair) -> [AuditObservation.Relation] {
+        let (one, two) = (table.columns[pair.first], table.columns[pair.second])
+        guard let first = example(pair.first), let second = example(pair.second) else { return [] }
+        var relations: [AuditObservation.Relation] = []
+        let isNumeric = first.number != nil && second.number != nil
+        if table.isOfElements || one.kind == two.kind && arePartsOfOne(one, two) {
+            // Parts of one value may change together because the value is another one.
+            return isNumeric && two.feature.form == .itself ? [.ratio] + (table.isOfElements ? [.function] : []) : []
+        }
+        if one.kind != two.kind {
+            if isNumeric || first.isSame(second) { relations.append(.same) }
+            if case (.boolean, .boolean) = (first, second) { relations.append(.function) }
+            return relations
+        }
+        if isNumeric { relations.append(two.feature.form == .itself ? .ratio : .same) }
+        relations.append(.function)
+        if case .text = first, one.feature.form == .itself, second.isScalar { relations.append(.text) }
+        return relations
+    }
+
+    func example(_ column: Int) -> Value? {
+        for row in table.rows { if let number = row.after(column) ?? row.before(column) { return values[Int(number)] } }
+        return nil
+    }
+}
+
+extension Value {
+    fileprivate func isSame(_ other: Value) -> Bool {
+        switch (self, other) {
+        case (.text, .text), (.boolean, .boolean), (.natural, .natural): true
+        default: false
+        }
+    }
+}
