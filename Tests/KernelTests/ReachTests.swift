@@ -68,10 +68,10 @@ import WorkflowConcurrency
 
     @Test func reachIsInterruptedDuringAMoveThatTakesTooLong() throws {
         let dialogue = Self.dialogue(Endless())
-        let session = dialogue.session
+        let interruption = dialogue.session.interruption
         let interrupter = Thread {
             Thread.sleep(forTimeInterval: 0.3)
-            session.interruption.request()
+            interruption.request()
         }
         let start = ContinuousClock.now
         interrupter.start()
