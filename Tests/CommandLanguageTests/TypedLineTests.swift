@@ -50,7 +50,7 @@ struct TypedLineTests {
 
     @Test(
         "In a script, a familiar word is a fault whose fix is the command",
-        arguments: [("list", "ls"), ("q", "quit"), ("print", "state")])
+        arguments: [("list", "ls"), ("q", "quit"), ("print", "screen"), ("print Todo", "state")])
     func familiarWordIsAFaultInAScript(_ word: String, _ command: String) throws {
         let fault = try #require(Script(word).statements[0].diagnostics.first)
         #expect(fault.fixes.map(\.replacement) == [command])

@@ -22,7 +22,7 @@ extension WorkbenchTests {
 
         private static let commands = [
             "send welcome didLogin", "undo", "send welcome nameChanged(\"Ada\")",
-            "send welcome nameChanged(name: \"Ada\")", "send welcome didLogin", "send todo discardChanges",
+            "send welcome didLogin", "send todo discardChanges",
             "owner \"Take the cat for a walk\"",
         ]
 
@@ -45,10 +45,7 @@ extension WorkbenchTests {
              stack  ▸ Welcome
                       name ""   onNameChanged(String)   onLoginTapped()
             / ❯ send welcome nameChanged("Ada")
-             error: nameChanged takes name: String
-               send welcome nameChanged("Ada")
-                                        ^ write nameChanged(name: "Ada")
-            / ❯ send welcome nameChanged(name: "Ada")
+             send welcome nameChanged(name: "Ada")
              1  Welcome  nameChanged(name: "Ada")                   name: "" → "Ada"
              stack  ▸ Welcome
                       name "Ada"   onNameChanged(String)   onLoginTapped()

@@ -243,6 +243,13 @@ package final class Loop {
         return result
     }
 
+    /// Whether a typed text succeeds. The walk's own verdict may be about the text before: `expect error` could have followed.
+    func succeeds(_ text: String) -> Bool {
+        lastResult = .replied([])
+        carryOutUnattended(text)
+        return lastResult.isSuccess
+    }
+
     @discardableResult
     func carryOutUnattended(_ text: String) -> Bool {
         let script = Script(text + "\n")

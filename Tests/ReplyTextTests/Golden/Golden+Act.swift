@@ -116,7 +116,8 @@ extension Golden {
                 """#,
             at200: #"""
                  5  Root     grow                                         beds[0]: 0 → 1, beds[1]: 1 → 2, beds[2]: 2 → 3, beds[3]: 3 → 4, beds[4]: 4 → 5, beds[5]: 5 → 6, beds[6]: 6 → 7, beds[7]: 7 → 8, beds[8]: 8 → 9
-                    ⇣ + Bed[0] (plot: 0)   ⇣ + Bed[1] (plot: 1)   ⇣ + Bed[2] (plot: 2)   ⇣ + Bed[3] (plot: 3)   ⇣ + Bed[4] (plot: 4)   ⇣ + Bed[5] (plot: 5)   ⇣ + Bed[6] (plot: 6)   ⇣ + Bed[7] (plot: 7)   ⇣ … 12 more: 12 Bed
+                    ⇣ + Bed[0] (plot: 0)   ⇣ + Bed[1] (plot: 1)   ⇣ + Bed[2] (plot: 2)   ⇣ + Bed[3] (plot: 3)   ⇣ + Bed[4] (plot: 4)   ⇣ + Bed[5] (plot: 5)   ⇣ + Bed[6] (plot: 6)   ⇣ + Bed[7] (plot: 7)
+                    ⇣ … 12 more: 12 Bed
                     trace 5 shows all
                 """#),
         Golden(

@@ -111,9 +111,9 @@ extension Loop {
         if let meant = meantMove(command) ?? (command.isEmpty ? nil : reading.certain(command)) {
             if meant.isEmpty { return true }
             if !typed.isCollected { printer.print([StyledLine(" \(meant)", .dim)]) }
-            return carryOutUnattended(meant)
+            return succeeds(meant)
         }
-        let succeeded = carryOutUnattended(command)
+        let succeeded = succeeds(command)
         if !succeeded, hasEnded == nil, let offer = reading.offer(command) {
             assistant.offer = offer
             printer.print([StyledLine("   Tab inserts: ", .hint) + StyledLine(offer, .action)])
