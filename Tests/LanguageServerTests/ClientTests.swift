@@ -234,7 +234,7 @@ import WorkbenchWire
     @Test func requestsDoNotWaitForALongEvaluation() {
         let editor = Editor()
         editor.endless = "didLogin"
-        editor.open("tree\nsend Welcome didLogin\nsend Welcome \ntr\n")
+        editor.open("tree\nsend Welcome didLogin\nstate Welcome\ntr\n")
         func ask(_ method: String, _ line: Int, _ character: Int) -> MessageID {
             editor.send(
                 method,

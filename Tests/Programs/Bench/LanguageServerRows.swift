@@ -18,6 +18,11 @@ struct LanguageServerRows {
                 "editor: completion, 1,000 lines",
                 { ask($0, "textDocument/completion", position(500, 5), budget: 10) }
             ),
+            (
+                "editor: completion after an edit of line 2",
+                { askEdited($0, "textDocument/completion", position(990, 5)) }
+            ),
+            ("editor: hover after an edit of line 2", { askEdited($0, "textDocument/hover", position(990, 6)) }),
             ("editor: hover, 1,000 lines", { ask($0, "textDocument/hover", position(500, 6), budget: 3) }),
             (
                 "editor: semantic tokens, 1,000 lines",
@@ -105,19 +110,35 @@ struct LanguageServerRows {
         return row(name, cost, budget: 250)
     }
 
+    private func editSecondLine(_ server: LanguageServerProcess, _ version: Int) {
+        let place: JSONValue = ["line": 1, "character": 33]
+        server.notify(
+            "textDocument/didChange",
+            [
+                "textDocument": ["uri": .string(Self.uri), "version": .integer(version)],
+                "contentChanges": [["range": ["start": place, "end": place], "text": "a"]],
+            ])
+    }
+
+    /// A request about the end of the script, while the lines above it are evaluated again.
+    private func askEdited(_ name: String, _ method: String, _ parameters: JSONValue) -> Row {
+        let server = opened()
+        var version = 1
+        func edit() {
+            version += 1
+            editSecondLine(server, version)
+        }
+        let cost = measuring.cost(rounds: 10, against: .pair, preparing: edit) { server.request(method, parameters) }
+        return row(name, cost, budget: 20)
+    }
+
     /// The second line, a command: everything below it is evaluated again.
     private func editFirst(_ name: String) -> Row {
         let server = opened()
         var version = 1
         let cost = measuring.cost(rounds: 10, against: .pair, preparing: {}) {
             version += 1
-            let place: JSONValue = ["line": 1, "character": 33]
-            server.notify(
-                "textDocument/didChange",
-                [
-                    "textDocument": ["uri": .string(Self.uri), "version": .integer(version)],
-                    "contentChanges": [["range": ["start": place, "end": place], "text": "a"]],
-                ])
+            editSecondLine(server, version)
             server.request("textDocument/diagnostic", document)
         }
         return row(name, cost, budget: 250)

@@ -17,21 +17,25 @@ struct CheckpointList {
     /// Whether each command may have changed something.
     private var changes: [Bool] = []
 
+    init() {}
+
+    private init(moments: [Moment?], changes: [Bool]) {
+        self.moments = moments
+        self.changes = changes
+    }
+
     var count: Int { moments.count }
 
     mutating func append(_ moment: Moment) {
-        append(moment, changes: true)
-    }
-
-    private mutating func append(_ moment: Moment?, changes: Bool) {
-        moments.append(moment)
-        self.changes.append(changes)
-        let old = moments.count - 1 - Self.recent
-        if old > 0, !old.isMultiple(of: Self.distance) { moments[old] = nil }
+        append(CheckpointList(moments: [moment], changes: [true]))
     }
 
     mutating func append(_ other: CheckpointList) {
-        for (moment, changes) in zip(other.moments, other.changes) { append(moment, changes: changes) }
+        let formerOld = max(1, moments.count - Self.recent)
+        moments += other.moments
+        changes += other.changes
+        let old = max(formerOld, moments.count - Self.recent)
+        for index in formerOld..<old where !index.isMultiple(of: Self.distance) { moments[index] = nil }
     }
 
     /// The last command has turned out to change nothing.
@@ -45,10 +49,7 @@ struct CheckpointList {
     }
 
     func part(_ range: Range<Int>) -> CheckpointList {
-        var part = CheckpointList()
-        part.moments = Array(moments[range])
-        part.changes = Array(changes[range])
-        return part
+        CheckpointList(moments: Array(moments[range]), changes: Array(changes[range]))
     }
 
     /// The first command of a range that may have changed something.
