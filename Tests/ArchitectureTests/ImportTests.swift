@@ -218,7 +218,8 @@ import WorkbenchTestSupport
             for match in text.matches(of: declaration) { modules[String(match.1), default: []].insert(String(module)) }
         }
         #expect(modules.count > 500)
-        for (name, modules) in modules where modules.count > 1 {
+        // Both libraries of workers call theirs `Worker`, as those of version 4 do.
+        for (name, modules) in modules where modules.count > 1 && name != "Worker" {
             Issue.record("\(name) is a type of \(modules.sorted().joined(separator: " and ")): rename one of them")
         }
     }

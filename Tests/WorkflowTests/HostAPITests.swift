@@ -39,6 +39,6 @@ import Workflow
         for await output in outputs { told.append(output) }
         for await output in publishedOutputs { told.append(output) }
         #expect(told == [.reached(2), .reached(2)])
-        #expect(DispatchQueue.workflowExecution === DispatchQueue.main)
+        #expect(DispatchQueue.workflowExecution.label == DispatchQueue.main.label)
     }
 }

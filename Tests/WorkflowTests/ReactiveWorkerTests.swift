@@ -5,7 +5,7 @@ import Testing
 import WorkbenchTestSupport
 import WorkflowReactive
 
-@Suite(.waits) @MainActor struct ReactiveWorkerTests {
+@Suite(.mainActorTurn) @MainActor struct ReactiveWorkerTests {
     @Test func aWorkerOfASignalProducerSendsItsOutputs() async {
         let host = WorkflowHost(workflow: Download(url: "a", ends: Ends()))
         for await shown in host.rendering.values where shown == ["a 1", "a 2"] { break }

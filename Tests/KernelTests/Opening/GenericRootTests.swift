@@ -33,6 +33,10 @@ import Workflow
         }
     }
 
+    @Test func unknownGenericArgumentsAreRefused() {
+        #expect(throws: Refusal.self) { try KernelApp.meant(by: "Mill.Root<Nothing>(service: Stone())", among: []) }
+    }
+
     @Test func genericWorkflowsAreRootsIfOthersRenderAllTheRest() throws {
         let rendered = LinkedWorkflow.all.filter { $0.name == "TodoListWorkflow" || !$0.renderedBy.isEmpty }
         let generic = LinkedWorkflow.generic.filter { $0.name.hasPrefix("Mill.Root") }

@@ -15,6 +15,7 @@ struct GenericWorkflow {
 
     /// Those that a name without arguments may mean.
     static func named(_ path: NamePath) -> [GenericWorkflow] {
+        guard path.names.allSatisfy(\.genericArguments.isEmpty) else { return [] }
         let wanted = path.names.map(\.text)
         return all.filter { workflow in
             let own = workflow.declaration.name.parts.map(\.name)
