@@ -448,7 +448,7 @@ import WorkbenchTestSupport
         var stage = LessonStage(Lesson(name: "a", file: ScriptFile(name: "a.wf", text: text + "\n")))
         stage.listen()
         let other = stage.say("set Welcome.name \"Bob\"").plain
-        #expect(other.contains("`set` writes into a state past its workflow") != isMeant, "\(other)")
+        #expect(other.contains("`set` bypasses the workflow") != isMeant, "\(other)")
         let said = stage.say("set Welcome.name \"Ada\"").plain
         #expect(said.contains("That step was undone.") != isMeant, "\(said)")
         #expect(stage.player.isDone == isMeant)

@@ -191,7 +191,7 @@ extension WorkbenchTests {
                 ("", "  Task 1 of 7"), ("send Welcome", "error: say what to send to /Welcome"),
                 ("hint", "Hint 1 of 3: There is a command for the tree."), ("tree", "✓ Done: Look at the tree"),
                 ("help", "Enter: more (1 of"), ("", "Enter: more (2 of"),
-                ("task", "See which workflows are alive now."),
+                ("task", "Show the workflows that are alive now."),
                 ("next", "Do what the user does"), ("solution", "Enter: more (1 of 2)"), ("", "✓ Done: Log in as Ada"),
                 ("", "Draw the whole chain"),
             ] {
