@@ -97,8 +97,7 @@ import WorkflowConcurrency
                 > audit
                  ! Line[a] and 1 node of its kind has new properties although its row is equal: without observers,
                    it would keep the old ones
-                   ⇢ read only the row in its closure; pass the rest as dependingOn:
-                     (impure-render)
+                   ⇢ read only the row in its closure; pass the rest as dependingOn: (impure-render)
                    not looked at: unsent-action, unread-state, trap; audit --drive 200 does
                 """#),
         Transcript(
