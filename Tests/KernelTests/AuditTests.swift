@@ -95,10 +95,9 @@ import WorkflowConcurrency
                  stack  ▸ Leaking
                           ["a 13", "b 13"]
                 > audit
-                 ! Line[a] and 1 node of its kind has other properties, and its row is equal: when nobody observes,
-                   it keeps the old ones
-                   ⇢ read only the row in its closure; pass the rest as dependingOn:
-                     (impure-render)
+                 ! Line[a] and 1 node of its kind has new properties although its row is equal: without observers,
+                   it would keep the old ones
+                   ⇢ read only the row in its closure; pass the rest as dependingOn: (impure-render)
                    not looked at: unsent-action, unread-state, trap; audit --drive 200 does
                 """#),
         Transcript(

@@ -30,7 +30,7 @@ extension WorkbenchTests {
             #expect(try guest.say("expect / == .todo(name: \"Ada\")").contains("✓"))
             // The owner's line does the same.
             owner.type("send todo discardChanges" + Press.enter)
-            try owner.sees("skipped: `send todo discardChanges`")
+            try owner.sees("skipped: `send todo discardChanges`\n")
             try owner.prompt()
             try guest.say("undo")
             try owner.sees("undo")

@@ -25,7 +25,7 @@ extension WorkbenchTests {
             presenter.type(Press.enter)
             for guest in [ada, bob] {
                 try guest.sees(" Task 1 of 7  Look at the tree")
-                try guest.sees("See which workflows are alive now.")
+                try guest.sees("Show the workflows that are alive now.")
             }
             presenter.type("tree" + Press.enter)
             for guest in [ada, bob] {

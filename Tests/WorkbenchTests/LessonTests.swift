@@ -22,7 +22,7 @@ extension WorkbenchTests {
             #expect(try first.say("next") == " The task isn't done yet. hint helps, and skip skips it.")
             #expect(
                 try first.say("hint")
-                    == " Hint 1 of 3: One of the commands that look at the tree does it. help lists them.")
+                    == " Hint 1 of 3: Use one of the commands that look at the tree. help lists them.")
             #expect(try first.say("screen").contains("✓ Done: Draw the screen"))
             #expect(try first.say("next").contains("Task 2 of 7  Type a name"))
             #expect(!(try first.say("tap onNameChanged(\"Bob\")").contains("✓")))
@@ -191,7 +191,7 @@ extension WorkbenchTests {
                 ("", "  Task 1 of 7"), ("send Welcome", "error: say what to send to /Welcome"),
                 ("hint", "Hint 1 of 3: There is a command for the tree."), ("tree", "✓ Done: Look at the tree"),
                 ("help", "Enter: more (1 of"), ("", "Enter: more (2 of"),
-                ("task", "See which workflows are alive now."),
+                ("task", "Show the workflows that are alive now."),
                 ("next", "Do what the user does"), ("solution", "Enter: more (1 of 2)"), ("", "✓ Done: Log in as Ada"),
                 ("", "Draw the whole chain"),
             ] {

@@ -138,8 +138,7 @@ extension Golden {
             at80: #"""
                  ! Todo.store and Todo/List.store share the same TodoStore
                    ⇢ let one node own it, and hand values to the others (shared-object)
-                 ! Edit.todo is a copy of the property initialTodo, and stays as it is when that
-                   changes
+                 ! Edit.todo is a copy of the property initialTodo, and doesn't change with it
                    ⇢ read the property, or refresh the copy in workflowDidChange (stale-copy)
                  ! Todo.filter is used by Todo/List only
                    ⇢ make it the state of that child (used-by-one-child)

@@ -264,8 +264,8 @@ extension SystemTests {
             try probe.session.start()
             #expect(
                 probe.warnings.map(\.message) == [
-                    "no journal can be started: /dev/null/workflow: Not a directory (mkdir); the session goes on, and is lost if "
-                        + "this program ends"
+                    "no journal can be started: /dev/null/workflow: Not a directory (mkdir); the session continues, but it is "
+                        + "lost if this program ends"
                 ])
             _ = try probe.session.evaluate(lines: "add 1\nexit 1")
             #expect(try probe.numbers == "1")
