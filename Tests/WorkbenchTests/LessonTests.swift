@@ -62,7 +62,9 @@ extension WorkbenchTests {
             try second.leave()
         }
 
-        @Test("learn plays each lesson to its end, as its file says", arguments: ShippedLesson.all.map(\.name).prefix(Cases.count(5, thorough: .max)))
+        @Test(
+            "learn plays each lesson to its end, as its file says",
+            arguments: ShippedLesson.all.map(\.name).prefix(Cases.count(5, thorough: .max)))
         func learnPlaysEachLesson(_ name: String) throws {
             let lesson = try #require(ShippedLesson.named(name)).lesson
             let sitting = try Sitting(
