@@ -263,6 +263,15 @@ extension Value {
         }
     }
 
+    /// The lists in a value, without lists nested in lists.
+    var lists: [(path: ValuePath, list: List)] {
+        var lists: [(ValuePath, List)] = []
+        visitOutsideLists { value, path in
+            if case .list(let list) = value, lists.count < 10 { lists.append((ValuePath(path), list)) }
+        }
+        return lists
+    }
+
     /// Visits the value and its parts, in order, without the elements of lists.
     func visitOutsideLists(
         _ path: [ValuePath.Component] = [], _ body: (Value, [ValuePath.Component]) -> Void
