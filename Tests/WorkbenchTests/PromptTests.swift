@@ -21,7 +21,7 @@ extension WorkbenchTests {
                 ("cd Welcome; cd /; pwd", " cd .\n /"), ("cd -", "/Welcome"), ("cd /", " /"),
                 ("goto last", " goto 3\n"),
                 ("state Welcome.name; set Todo.todos[0].title $_", "\"n$\""), ("back; goto first", " goto 0\n"),
-                ("\\timing", "the time of each command is shown"), ("ls", " ms"), ("// nothing", ""),
+                ("\\timing", "the time of each command is shown"), ("ls", " ms"), ("// nothing", " ms"),
                 ("tree |", "| needs a program"),
             ] {
                 let path = line == "cd -" ? "/Welcome" : "/"
