@@ -55,7 +55,7 @@ import WorkbenchReflection
     @Test func theClassesOfInstancesAreNamed() {
         var hasher = ValueHasher()
         hasher.combine(contentOf: Pair(first: Note("x"), others: [:]))
-        #expect(hasher.classes == ["Note"])
+        #expect(hasher.classes == ["HashingTests.Note"])
     }
 
     @Test func aLongChainIsHashedInPart() {
