@@ -53,6 +53,8 @@ import WorkbenchTestSupport
             }
             let whole = text.joined(separator: "\n") + "\n"
             let sources = Self.sources(edit / 7)
+            let formerCount = run.script.statements.count { $0.command != nil }
+            for (number, result) in known { older[formerCount - number] = result }
             let first = run.update(whole, sources: sources)
             // Half of the edits come while an older text is still being evaluated.
             let commands = run.script.statements.indices.filter { run.script.statements[$0].command != nil }

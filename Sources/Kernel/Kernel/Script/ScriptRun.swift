@@ -199,7 +199,8 @@ extension ScriptRun {
 
     /// If the edit above the next statement has changed nothing, takes up the results from before it, and returns their statements.
     package func takeUpUnaffected() -> Range<Int>? {
-        guard var known = below, let (count, end) = known.unaffected, stopBefore == nil, !session.hasReadRecording,
+        guard !isFinished, var known = below, let (count, end) = known.unaffected, stopBefore == nil,
+            !session.hasReadRecording,
             case let first = moments.count - (commands.count - known.commands), (0..<count).contains(first),
             moments.firstChange(in: known.start..<moments.count) == nil
         else { return nil }
