@@ -88,7 +88,7 @@ struct GenericWorkflow {
     }
 
     /// Lines that open it, with the simplest values.
-    @MainActor var samples: [String] { made.compactMap(\.sample) }
+    @MainActor var samples: [String] { made.compactMap { $0.likelySamples.first } }
 }
 
 extension LinkedWorkflow {

@@ -156,10 +156,14 @@ extension LinkedWorkflow {
     /// A line that opens it, with the simplest possible values: `BasketWorkflow(price: 0)`. Nil if a value cannot be written,
     /// such as a service.
     @MainActor package var sample: String? {
+        likelySamples.first { (try? KernelApp.meant(by: $0, among: [])) != nil }
+    }
+
+    /// Lines that may open it. A refusal to open a workflow uses them, so they are not tried.
+    @MainActor var likelySamples: [String] {
         let book = TypeBook(homeModule: module)
         let samples = SampleValues(types: book)
-        return book.parameterLists(of: type).lazy.compactMap { samples.call(name, $0) }
-            .first { (try? KernelApp.meant(by: $0, among: [])) != nil }
+        return book.parameterLists(of: type).compactMap { samples.call(name, $0) }
     }
 
     /// A line that opens it, if it needs no values: `RootWorkflow()`.
