@@ -41,7 +41,10 @@ import WorkbenchTestSupport
         ("StocktakingWorkflow(counting: 0)", "StocktakingWorkflow(counting: Int) returns nil for these values"),
         (#"StocktakingWorkflow(shelf: "", weight: 1)"#, "throws for these values: NoShelf()"),
         (#"StocktakingWorkflow(fetching: "top")"#, "is async, and open cannot wait for it"),
-        ("StocktakingWorkflow(shelf: [:], prices: FlatPrices(price: 1), label: \"\")", "has no initializer for these values"),
+        (
+            "StocktakingWorkflow(shelf: [:], prices: FlatPrices(price: 1), label: \"\")",
+            "has no initializer for these values"
+        ),
         (
             "ExchangeWorkflow(rates: RememberingRates(bass: 3))",
             "RememberingRates has no initializer for these values; write RememberingRates(base: Int)"
