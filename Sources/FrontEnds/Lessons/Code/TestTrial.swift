@@ -113,8 +113,8 @@ extension TestTrial {
         guard !strays.isEmpty else {
             return "There is no test in \(wanted) yet. A test is a function with `@Test` before it."
         }
-        let place = Self.list(strays)
-        return "The task only runs tests in \(wanted), and there are none. Move the tests in \(place) there."
+        return
+            "The task only runs tests in \(wanted), and there are none. Move the tests in \(Self.list(strays)) there."
     }
 
     private static func list(_ files: [String]) -> String { files.map { "`\($0)`" }.joined(separator: ", ") }
