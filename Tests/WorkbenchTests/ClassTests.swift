@@ -52,7 +52,7 @@ extension WorkbenchTests {
             // What the lesson says of a wrong way is for the one who took it, too.
             ada.type("send Root login(name: \"Ada\")" + Press.enter)
             for guest in [ada, bob] {
-                try guest.sees("· That is the decision of Root")
+                try guest.sees("· That's Root's decision")
                 try guest.sees("presenter: undo")
             }
             try ada.prompt()
@@ -151,7 +151,7 @@ extension WorkbenchTests {
             try presenter.terminal.wait(for: "the answer to be awaited") { !$0.picture.contains("class‸") }
             kill(kernel, SIGKILL)
             try presenter.sees("✗ the app crashed: it was killed")
-            try presenter.sees("nobody is here; workflow attach joins")
+            try presenter.sees("the class is empty; workflow attach joins it")
             try presenter.prompt()
             try presenter.leave()
         }

@@ -335,7 +335,7 @@ extension WorkbenchTests {
             try place.write("", to: "~/state")
             let sitting = try Sitting(place)
             try sitting.prompt()
-            #expect(sitting.picture.contains("warning: no journal is kept"))
+            #expect(sitting.picture.contains("warning: the journal isn't saved"))
             try sitting.say("send welcome didLogin")
             try sitting.leave()
         }

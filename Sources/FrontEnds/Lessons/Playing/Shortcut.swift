@@ -22,8 +22,8 @@ enum Shortcut: Hashable, Sendable {
         switch self {
         case .set:
             """
-            `set` writes into a state past its workflow: no action was sent, and no app can do that. It is good for an experiment; \
-            for the task, find the action.
+            `set` bypasses the workflow: no action was sent, and no app can do that. It's fine for an experiment, but for the \
+            task, find the action.
             """
         case .emit:
             """
