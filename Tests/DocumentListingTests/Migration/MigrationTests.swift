@@ -86,10 +86,10 @@ import WorkflowUI
     }
 
     @MainActor @Test func theWorkerOfASignalProducerRuns() async throws {
-        let host = WorkflowHost(workflow: Refreshing())
+        let host = WorkflowHost(workflow: RefreshedText())
         for await text in host.rendering.values where text != "" { break }
         #expect(host.rendering.value == "We did it!")
-        Refreshing().renderTester()
+        RefreshedText().renderTester()
             .expect(worker: RefreshWorker(), producingOutput: .success("mocked"))
             .render { _ in }
             .assert(state: "mocked")
@@ -138,9 +138,9 @@ private struct WorkingWorkflow: Workflow {
     }
 }
 
-private struct Refreshing: Workflow {
+private struct RefreshedText: Workflow {
     struct Finished: WorkflowAction {
-        typealias WorkflowType = Refreshing
+        typealias WorkflowType = RefreshedText
         var output: RefreshWorker.Output
 
         func apply(toState state: inout String) -> Never? {
@@ -151,7 +151,7 @@ private struct Refreshing: Workflow {
 
     func makeInitialState() -> String { "" }
 
-    func render(state: String, context: RenderContext<Refreshing>) -> String {
+    func render(state: String, context: RenderContext<RefreshedText>) -> String {
         RefreshWorker().mapOutput { Finished(output: $0) }.running(in: context)
         return state
     }

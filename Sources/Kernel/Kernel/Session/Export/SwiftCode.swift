@@ -101,7 +101,8 @@ struct SwiftCode {
 
     /// Whether the code needs Foundation.
     static func needsFoundation(_ code: String) -> Bool {
-        ["UUID(uuidString:", "URL(string:", "Data(base64Encoded:", "Decimal", "Date(timeInterval"].contains {
+        ["UUID(uuidString:", "URL(string:", "Data(base64Encoded:", "Decimal", "Date(timeInterval", "IndexSet("].contains
+        {
             code.contains($0)
         }
     }

@@ -191,7 +191,7 @@ extension LinkedWorkflow {
             let nearest = names.contains(wanted) ? [wanted] : NearestName.matches(for: wanted, among: names)
             meant = nearest.flatMap { near in all.filter { short($0.name) == near } }
         }
-        return meant.prefix(8).map { $0.sample ?? $0.signature }
+        return meant.prefix(8).map { $0.likelySamples.first ?? $0.signature }
     }
 }
 
