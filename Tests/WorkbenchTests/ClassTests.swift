@@ -106,7 +106,7 @@ extension WorkbenchTests {
                 try guest.ends(with: 0)
             }
             presenter.type("class" + Press.enter)
-            try presenter.sees("nobody is here")
+            try presenter.sees("the class is empty")
             let again = try Sitting(place, .workflow, ["learn", "tutorial-1", "--class=eve"], rows: 60)
             try again.sees("Task 2 of 7")
             try again.prompt()
