@@ -13,7 +13,8 @@ extension ReplyText {
         var lines = [head] + numbered(reply.kept)
         if reply.kept.isEmpty { lines.append(StyledLine("   it already has this value at the beginning", .dim)) }
         if reply.isUnfinished == true {
-            lines.append(StyledLine("   some of these may not matter: the search ended before each one was tried", .dim))
+            lines.append(
+                StyledLine("   some of these may not matter: the search ended before each one was tried", .dim))
         }
         return lines
     }
