@@ -28,6 +28,9 @@ import WorkflowConcurrency
         Example(place: ".answers") { isFixed in
             KernelApp("weather", "answers for the chosen town") { WeatherWorkflow(isFixed: isFixed) }
         },
+        Example(place: ".mine") { isFixed in
+            KernelApp("seats", "a seat that may be refused") { SeatsWorkflow(isFixed: isFixed) }
+        },
     ]
 
     @Test("audit --drive finds the bug, and nothing in the corrected version", arguments: examples)
@@ -260,5 +263,53 @@ private struct WeatherWorkflow: Workflow {
                     $0.asked[$0.count] = $0.town
                 }
             })
+    }
+}
+
+/// The bug is that a seat stays taken although the answer is no.
+private struct SeatsWorkflow: Workflow {
+    let isFixed: Bool
+
+    struct State: Equatable {
+        var mine: Set<Int> = []
+        var wanted: Int?
+        var notice: String?
+        var count = 0
+    }
+
+    struct Screen {
+        let seats: [Int]
+        let mine: String
+        let notice: String?
+        let onTake: (Int) -> Void
+        let onLeave: () -> Void
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<SeatsWorkflow>) -> Screen {
+        let sink = context.makeStateMutationSink()
+        let isFixed = isFixed
+        if let wanted = state.wanted {
+            Question(subject: "seat", number: state.count, answer: true).mapOutput { isGranted in
+                AnyWorkflowAction<SeatsWorkflow> { state in
+                    state.wanted = nil
+                    guard !isGranted else { return nil }
+                    state.notice = "Seat \(wanted) is taken"
+                    if isFixed { state.mine.remove(wanted) }
+                    return nil
+                }
+            }.running(in: context)
+        }
+        return Screen(
+            seats: [1, 2, 3], mine: "\(state.mine.sorted())", notice: state.notice,
+            onTake: { seat in
+                sink.send {
+                    guard $0.wanted == nil, $0.mine.insert(seat).inserted else { return }
+                    ($0.wanted, $0.notice) = (seat, nil)
+                    $0.count += 1
+                }
+            },
+            onLeave: { sink.send { if $0.wanted == nil { $0.mine = [] } } })
     }
 }
