@@ -110,7 +110,10 @@ final class AuditStep {
         // A closure in an action may do anything, so its type says nothing.
         let actions = acts.lazy.compactMap(\.action).filter { !($0 is ClosureAction) }.map { ValueReader.read($0) }
             .filter { !$0.holdsCode }
-        return actions.first?.signature ?? CommandKind.withoutKeys(String(command.prefix { $0 != "(" }))
+        if let signature = actions.first?.signature { return signature }
+        let bare = CommandKind.withoutKeys(String(command.prefix { $0 != "(" }))
+        // A delivery without the value: one answer of a worker isn't another action than the next.
+        return bare.hasPrefix("deliver ") ? bare.split(separator: " ").prefix(3).joined(separator: " ") : bare
     }()
 
     /// The callback or button that a tap names, with the screen on top.

@@ -94,7 +94,8 @@ enum Promises {
     private static func goesBack(_ place: ValuePath, _ node: NodeID, _ history: AuditHistory) -> Bool {
         var seen: Set<Value> = []
         var last: Value?
-        for step in history.steps where !step.isFirst {
+        for step in history.steps {
+            if step.isFirst { (seen, last) = ([], nil) }
             guard let value = step.kept(node)?.after.anyStateValue[place], value != last else { continue }
             if !seen.insert(value).inserted { return true }
             last = value
