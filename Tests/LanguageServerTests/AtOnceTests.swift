@@ -83,6 +83,15 @@ import WorkbenchWire
         #expect(editor.startedKernels == 2 && editor.liveKernels == 1)
     }
 
+    @Test func anEditBeforeTheKernelCountsAsStuckIsEvaluatedWithTheOther() {
+        let editor = stuckEditor(isSilent: false)
+        editor.edit("send List new\nsend", to: "expect stack is Welcome, TodoList\n")
+        editor.pass { if case .silence = $0 { true } else { false } }
+        #expect(codes(editor) == [])
+        #expect(editor.startedKernels == 2 && editor.liveKernels == 1)
+        #expect(!editor.notifications.contains { $0.method == "window/logMessage" })
+    }
+
     @Test func aKernelThatComesBackNeedsNoOther() {
         let editor = Editor()
         editor.isPaused = true

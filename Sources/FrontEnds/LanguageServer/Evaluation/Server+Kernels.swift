@@ -178,16 +178,12 @@ extension Server {
         emit(.ask(kernel, question: number, .close(script)))
     }
 
-    private func takeQuestions(of document: Document) -> [Int] {
+    func takeQuestions(of document: Document) -> [Int] {
         defer { document.evaluation.openQuestions = [] }
         return document.evaluation.openQuestions.sorted()
     }
 
-    func refuseQuestions(of document: Document, _ error: ResponseError) {
-        refuse(takeQuestions(of: document), error)
-    }
-
-    private func refuse(_ numbers: [Int], _ error: ResponseError) {
+    func refuse(_ numbers: [Int], _ error: ResponseError) {
         for number in numbers { questions.removeValue(forKey: number)?.settle(.refused(error)) }
     }
 

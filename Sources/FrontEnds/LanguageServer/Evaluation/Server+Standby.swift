@@ -96,7 +96,12 @@ extension Server {
     }
 
     func standbyIsReady(_ kernel: KernelID) {
-        if kernels[kernel]?.standsBy != nil { kernels[kernel]?.standsBy = .ready }
+        guard kernels[kernel]?.standsBy != nil else { return }
+        kernels[kernel]?.standsBy = .ready
+        // The command may have been edited before the other kernel counted as stuck.
+        if let document = documents.values.first(where: { $0.evaluation.standby == kernel }) {
+            giveUpEditedCommand(of: document)
+        }
     }
 
     func endStandby(of document: Document) {
@@ -128,8 +133,9 @@ extension Server {
         emit(.stopTimer(.limit(kernel)))
         emit(.stopTimer(.silence(kernel)))
         document.evaluation.kernel = .none
+        let open = takeQuestions(of: document)
         replaceByStandby(document)
-        refuseQuestions(of: document, ResponseError(.contentModified, "the command was edited"))
+        refuse(open, ResponseError(.serverCancelled, "the command was edited"))
     }
 }
 
