@@ -119,6 +119,29 @@ import WorkbenchWire
         #expect(try server.request("shutdown", .null) == .null)
     }
 
+    /// The kernel never comes back from the third line, so an answer can only be one that does not wait for it.
+    @Test func completionDoesNotWaitForAnEndlessLoop() throws {
+        let server = try server()
+        try server.initialize(options: ["timeLimitSeconds": 3600])
+        try server.open("open loop\nsend / count\nsend / loop\nsend / \n", as: "file:///loop.wf")
+        var labels: [String] = []
+        // Until another kernel has run the lines above, only the words of the language are known.
+        for _ in 0..<2_000 where !labels.contains("count") {
+            let place: JSONValue = [
+                "textDocument": ["uri": "file:///loop.wf"], "position": ["line": 3, "character": 7],
+            ]
+            labels =
+                try server.request("textDocument/completion", place)["items"]?.list.compactMap { $0["label"]?.text }
+                ?? []
+            Thread.sleep(forTimeInterval: 0.005)
+        }
+        #expect(labels.contains("count"), "\(labels)")
+        // The line is mended, and nobody waits for the loop.
+        try server.edit("file:///loop.wf", line: 2, to: "expect /.count == 1")
+        try server.edit("file:///loop.wf", line: 3, to: "stack")
+        #expect(try server.diagnostics(of: "file:///loop.wf").isEmpty)
+    }
+
     @Test func endlessLoopIsStoppedByTheTimeLimit() throws {
         let server = try server()
         try server.initialize(options: ["timeLimitSeconds": 0.5])
