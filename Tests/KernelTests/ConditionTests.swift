@@ -66,7 +66,7 @@ import Workflow
         ("max of /.a[1].r == 7", "there is no max of /.a[1].r: the list is empty"),
         ("/.a[4].p + 1 == 7", "there is no element 4"),
         ("/.a.zz unique", "has no ‘zz’"),
-        ("/.a sorted", "cannot be ordered"),
+        ("/.a sorted", "can't be ordered"),
         ("/Zz.b + 1 == 1", "there is no node"),
         // Several conditions.
         ("/.b == 7 and /.n == 3", "/.b == 7: 7; /.n == 3: 2"),

@@ -136,7 +136,7 @@ import WorkbenchWire
             Thread.sleep(forTimeInterval: 0.005)
         }
         #expect(labels.contains("count"), "\(labels)")
-        // The line is mended, and nobody waits for the loop.
+        // The line is fixed, so the loop's time limit doesn't matter.
         try server.edit("file:///loop.wf", line: 2, to: "expect /.count == 1")
         try server.edit("file:///loop.wf", line: 3, to: "stack")
         #expect(try server.diagnostics(of: "file:///loop.wf").isEmpty)

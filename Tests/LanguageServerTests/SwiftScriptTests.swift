@@ -257,7 +257,7 @@ import WorkbenchWire
         func told() -> [String] {
             editor.notifications.filter { $0.method == "window/showMessage" }.compactMap {
                 $0.parameters["message"]?.text
-            }.filter { $0.hasPrefix("The live tree goes on") }
+            }.filter { $0.hasPrefix("The live tree continues") }
         }
         save(editor, "2")
         #expect(told() == [])

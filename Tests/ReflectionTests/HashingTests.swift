@@ -28,7 +28,7 @@ import WorkbenchReflection
         return hasher.finalize()
     }
 
-    /// Each makes its value anew.
+    /// Each makes a new value.
     private static let values: [@Sendable () -> Any] = [
         { 1 }, { 2 }, { 1.5 }, { UInt8(1) }, { "a" }, { "b" }, { Optional<Int>.none as Any }, { Optional(1) as Any },
         { [Int]() },

@@ -179,18 +179,18 @@ extension WorkbenchTests {
             try sitting.place.waitForNoProcesses()
         }
 
-        @Test(arguments: [1_000, 100_000, 149_000])
+        @Test(arguments: [1_000, 150_000, 249_000])
         func aLimitThatIsTooLowIsNamed(kilobytes: Int) throws {
             let place = try Place()
             let program = try Executable.workflow.path
             let outcome = try place.run("/bin/sh", ["-c", "ulimit -v \(kilobytes); exec \(program) -c stack"])
             #expect(outcome.code != 0)
             // With next to nothing, the system can't even load the program, and says so.
-            if kilobytes >= 100_000 { #expect((outcome.output + outcome.errors).contains("ulimit -v"), "\(outcome)") }
+            if kilobytes >= 150_000 { #expect((outcome.output + outcome.errors).contains("ulimit -v"), "\(outcome)") }
             try place.waitForNoProcesses()
         }
 
-        @Test(arguments: [200_000, 400_000, 600_000, 1_200_000])
+        @Test(arguments: [300_000, 400_000, 600_000, 1_200_000])
         func kernelsStartWithLittleAddressSpace(kilobytes: Int) throws {
             let place = try Place()
             let program = try Executable.workflow.path

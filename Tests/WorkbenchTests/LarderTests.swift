@@ -175,7 +175,7 @@ extension WorkbenchTests {
                 (["open", "Larder", "--root", "Larder()"], "there is no workflow Larder; write LarderWorkflow("),
                 (["open", "Larder", "--root", "LardreWorkflow()"], "write LarderWorkflow("),
                 (["open", "Larder", "--root", "LarderWorkflow()"], "write LarderWorkflow(household: "),
-                (["learn", "tutorial-2", "--code", "readonly/T"], "readonly/T cannot be made: "),
+                (["learn", "tutorial-2", "--code", "readonly/T"], "readonly/T cannot be written: "),
             ])
         func nearlyCorrectCallIsRefusedWithTheCorrectOne(words: [String], advice: String) throws {
             // A file where a directory would be made.

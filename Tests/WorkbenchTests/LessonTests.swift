@@ -122,7 +122,7 @@ extension WorkbenchTests {
                 outcome.errors.contains("there is no lesson nonsense; learn lists the lessons"), "\(outcome.errors)")
             let places = [
                 "You have done 0 of 7 tasks.", "Two workflows, outputs and a back stack", "Skipped: Look at the tree",
-                "next  continue when the task is done", "Who works?", "‖  Feed  SequenceWorker", "Who is who",
+                "next  continue when the task is done", "Which workers are there?", "‖  Feed  SequenceWorker", "Which node is which",
             ].map { outcome.output.range(of: $0)?.lowerBound }
             #expect(places.allSatisfy { $0 != nil } && places.compactMap(\.self).sorted() == places.compactMap(\.self))
             #expect(!outcome.output.contains("deliver /"), "the feed's own workers never ran")
@@ -171,7 +171,7 @@ extension WorkbenchTests {
             #expect(sitting.picture.contains("  Task 2 of 7 "))
             // A wrong way is shown with what the lesson says about it, and is taken back.
             sitting.type("emit Welcome didLogin(name: \"Ada\")\r")
-            try sitting.sees("You have stood in for Welcome")
+            try sitting.sees("You played the part of Welcome")
             try sitting.sees("│    └─ Welcome  name: \"\"")
             sitting.type("solution\r")
             try sitting.sees(" ❯ tap onNameChanged(\"Ada\")")

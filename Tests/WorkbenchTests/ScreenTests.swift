@@ -120,7 +120,7 @@ extension WorkbenchTests {
             try sitting.sees("❯ ‸")
             sitting.type("send welcome didLogin\r")
             try sitting.sees("todoTitles")
-            try sitting.sees("New Todo›")
+            try sitting.sees("[New Todo]")
             try sitting.prompt()
             let styles = Set(sitting.terminal.screen.lines.flatMap { $0.cells.map(\.style) })
             if environment["TERM"] != "no-such-terminal" {

@@ -28,7 +28,7 @@ extension WorkbenchTests {
             Case(typed: "learn tutorial-", line: "learn tutorial-", listed: ["tutorial-1", "tutorial-5"]),
             Case(typed: "learn why", line: "learn why-did-it-render "),
             Case(typed: "completion fi", line: "completion fish "),
-            Case(typed: "help ch", line: "help check "),
+            Case(typed: "help che", line: "help check "),
             Case(typed: "--color=ne", line: "--color=never "),
             Case(typed: "run --co", line: "run --color="),
             Case(typed: "check --junit=no", line: "check --junit=notes.txt "),

@@ -57,7 +57,7 @@ extension WorkerWorkflow {
 }
 
 extension SignalProducer where Error == Never {
-    /// Starts the producer, and ends it when nobody reads any longer.
+    /// Starts the producer, and ends it with its last reader.
     fileprivate func stream() -> AsyncStream<Carried<Value>> {
         let (stream, values) = AsyncStream.makeStream(of: Carried<Value>.self)
         let run = start { event in

@@ -30,7 +30,7 @@ import WorkflowUI
             return try String(contentsOf: file, encoding: .utf8)
         }
         let listings = try listings()
-        #expect(listings.count == 7)
+        #expect(listings.count == 6)
         for listing in listings {
             #expect(compiled.contains { $0.contains(listing) }, "no file has this listing: \(listing)")
         }

@@ -92,9 +92,9 @@ import WorkflowUI
         let offered = tools.session.complete("tap ", at: 4).candidates.map(\.label)
         #expect(
             offered == [
-                "none", "one", "two", "seven", "nine", "ware", "counted", "spilling", "sendable", "main",
+                "none", "one", "two", "seven", "nine", "ware", "spilling", "sendable", "main",
                 "byName[\"down\"]", "byName[\"up\"]", "rows[0]", "rows[1]", "pair.left", "pair.right", "maybe",
-                "_wrapped.wrappedValue", "picker.onSelect", "picker.onMove", "sink", "signals[0]", "later", "changing",
+                "_wrapped.wrappedValue", "picker.onSelect", "sink", "signals[0]", "later", "changing",
                 "basket", "taking",
             ])
     }

@@ -120,7 +120,7 @@ extension Server {
         restartLimit(standby)
     }
 
-    /// The command in which the kernel is stuck was edited: nobody waits for its end.
+    /// The command in which the kernel is stuck was edited, so its end no longer matters.
     func giveUpEditedCommand(of document: Document) {
         guard case .ready(let kernel) = document.evaluation.kernel, kernels[kernel]?.isStuck == true,
             kernels[kernel]?.documents.count == 1, document.evaluation.standby != nil,

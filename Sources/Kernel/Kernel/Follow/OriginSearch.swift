@@ -127,7 +127,7 @@ struct OriginSearch {
     private mutating func source(
         _ part: FlowReply.Effect.Part, _ holder: String, _ value: Value?, _ leaves: [Variations.Leaf], _ moment: Int
     ) -> (RecordedPlace, Int)? {
-        // A copy in a child's state hangs on properties, and does not set them.
+        // A copy in a child's state depends on properties, but doesn't set them.
         let chosen =
             leaves.first { $0.value == value }
             ?? leaves.first { leaf in value.map { $0.contains(leaf.value) } ?? false } ?? leaves.first

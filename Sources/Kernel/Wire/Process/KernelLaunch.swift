@@ -34,7 +34,7 @@ package struct KernelLaunch: Hashable, Sendable {
     package static let backtraceSettings = "enable=no"
 
     /// With less address space than this, in bytes, a process can't load the runtime and start its threads.
-    package static let leastAddressSpace: UInt64 = 150_000 << 10
+    package static let leastAddressSpace: UInt64 = 250_000 << 10
 
     /// Enough for any tree, and small enough that the system does not kill other processes first.
     package static let halfOfMemory: Int? = {

@@ -18,7 +18,7 @@ package struct TypedLine: Hashable, Sendable {
     package init(_ text: String) {
         var rest = text[...]
         repeat {
-            let end = Self.first(in: rest) { $0 == ";" }
+            let end = Self.first(in: rest) { character, _ in character == ";" }
             parts.append(Self.part(rest[..<(end ?? rest.endIndex)]))
             rest = end.map { rest[rest.index(after: $0)...] } ?? ""
         } while !rest.allSatisfy(\.isWhitespace)
@@ -26,10 +26,10 @@ package struct TypedLine: Hashable, Sendable {
 
     private static func part(_ text: Substring) -> Part {
         let word = text.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
-        // In a condition, `>` compares.
+        // In a condition, `>` compares, and after a name it closes generic arguments.
         let parameters = CommandTable.command(word)?.parameters ?? []
         let compares = parameters.contains { $0.kind == .expectation || $0.kind == .condition }
-        guard let sign = first(in: text, where: { $0 == "|" || $0 == ">" && !compares }) else {
+        guard let sign = first(in: text, where: { $0 == "|" || $0 == ">" && !compares && $1.isWhitespace }) else {
             return Part(command: text.trimmed, target: nil)
         }
         let command = text[..<sign].trimmed
@@ -39,8 +39,10 @@ package struct TypedLine: Hashable, Sendable {
         return Part(command: command, target: .file(rest.dropFirst(isAppended ? 1 : 0).trimmed, isAppended: isAppended))
     }
 
-    /// The first character outside quotes, brackets and comments for which the condition holds.
-    private static func first(in text: Substring, where holds: (Character) -> Bool) -> Substring.Index? {
+    /// The first character outside quotes, brackets and comments for which the condition on it and on the one before holds.
+    private static func first(
+        in text: Substring, where holds: (Character, _ before: Character) -> Bool
+    ) -> Substring.Index? {
         var (quote, depth, isEscaped): (Character?, Int, Bool) = (nil, 0, false)
         var before: Character = " "
         for index in text.indices {
@@ -59,7 +61,7 @@ package struct TypedLine: Hashable, Sendable {
                 depth -= 1
             } else if before.isWhitespace, character == "#" || text[index...].hasPrefix("//") {
                 return nil
-            } else if depth <= 0, before != "-", before != "=", holds(character) {
+            } else if depth <= 0, before != "-", before != "=", holds(character, before) {
                 return index
             }
         }

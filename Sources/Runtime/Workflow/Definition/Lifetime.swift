@@ -8,7 +8,7 @@ public final class Lifetime: Sendable {
     /// What to call at the end; nil after it. Work on another thread may register an ending too.
     private let endings = Mutex<[Ending]?>([])
 
-    /// Unchecked, because an ending is only called, once, by whoever ends the lifetime.
+    /// Unchecked, because an ending is called only once, when the lifetime ends.
     private struct Ending: @unchecked Sendable {
         let action: () -> Void
     }

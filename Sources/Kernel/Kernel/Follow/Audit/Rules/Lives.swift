@@ -109,7 +109,7 @@ enum DeafWorkers {
         for step in history.steps {
             for kept in step.kept where kept.before.isWorker {
                 let changes = Change.changes(from: kept.before.propertiesValue, to: kept.after.propertiesValue)
-                // A service that each render makes anew reads the same: the old one does the same work.
+                // A new service that reads like the old one does the same work.
                 let change = changes.first { $0.before.map(SwiftCode.reading) != $0.after.map(SwiftCode.reading) }
                 guard let change, kept.before.anyStateValue == kept.after.anyStateValue else {
                     continue
