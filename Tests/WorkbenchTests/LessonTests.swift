@@ -122,7 +122,8 @@ extension WorkbenchTests {
                 outcome.errors.contains("there is no lesson nonsense; learn lists the lessons"), "\(outcome.errors)")
             let places = [
                 "You have done 0 of 7 tasks.", "Two workflows, outputs and a back stack", "Skipped: Look at the tree",
-                "next  continue when the task is done", "Which workers are there?", "‖  Feed  SequenceWorker", "Which node is which",
+                "next  continue when the task is done", "Which workers are there?", "‖  Feed  SequenceWorker",
+                "Which node is which",
             ].map { outcome.output.range(of: $0)?.lowerBound }
             #expect(places.allSatisfy { $0 != nil } && places.compactMap(\.self).sorted() == places.compactMap(\.self))
             #expect(!outcome.output.contains("deliver /"), "the feed's own workers never ran")

@@ -132,6 +132,8 @@ extension KernelProcess {
         variables["SWIFT_BACKTRACE"] = KernelLaunch.backtraceSettings
         variables[KernelLaunch.memoryVariable] = launch.memoryBytes.map(String.init)
         variables[KernelLaunch.parentVariable] = "\(getpid())"
+        // Each further arena reserves 64 MB of address space, which then lacks for the stacks of threads.
+        if csystem_address_limit() > 0 { variables["MALLOC_ARENA_MAX"] = "1" }
         return variables
     }
 }
