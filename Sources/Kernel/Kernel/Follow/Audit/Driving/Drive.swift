@@ -214,8 +214,16 @@ final class Drive {
     func isRefuted(_ finding: AuditFinding) -> Bool {
         switch finding.rule {
         case .staleCopy: history.isDraft(finding.place) || tried { self.isWritten(finding.place) }
-        case .deadAction, .deadTap, .deadOutput: tried { self.hasEffectElsewhere(finding) }
+        case .deadAction: hasUntakenActions(finding.place.node.type) || tried { self.hasEffectElsewhere(finding) }
+        case .deadTap, .deadOutput: tried { self.hasEffectElsewhere(finding) }
         default: false
+        }
+    }
+
+    /// Whether no step took some action of such nodes. The effect of others may depend on it: removing the last element needs an element.
+    private func hasUntakenActions(_ type: String) -> Bool {
+        coverage.reply(root: copy.root.kind.workflowType).workflows.contains { workflow in
+            workflow.type == type && workflow.missing.contains { $0.kind == .action }
         }
     }
 
