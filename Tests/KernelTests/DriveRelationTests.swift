@@ -28,6 +28,9 @@ import WorkflowConcurrency
         Example(place: ".answers") { isFixed in
             KernelApp("weather", "answers for the chosen town") { WeatherWorkflow(isFixed: isFixed) }
         },
+        Example(place: ".isReady") { isFixed in
+            KernelApp("box", "a box that is filled with kinds from outside") { BoxWorkflow(isFixed: isFixed) }
+        },
         Example(place: ".mine") { isFixed in
             KernelApp("seats", "a seat that may be refused") { SeatsWorkflow(isFixed: isFixed) }
         },
@@ -311,5 +314,57 @@ private struct SeatsWorkflow: Workflow {
                 }
             },
             onLeave: { sink.send { if $0.wanted == nil { $0.mine = [] } } })
+    }
+}
+
+/// The kind that is added comes from outside, so the integer is no index into the shown list, which begins empty. The bug is a flag
+/// that emptying the box forgets.
+private struct BoxWorkflow: Workflow {
+    let isFixed: Bool
+
+    struct State: Equatable {
+        var kinds: [Int] = []
+        var isReady = false
+    }
+
+    struct Screen {
+        let kinds: [Int]
+        let isReady: Bool
+        let onAdd: (Int) -> Void
+        let onRemove: () -> Void
+        let onEmpty: () -> Void
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = BoxWorkflow
+        case add(Int)
+        case remove
+        case empty(isFixed: Bool)
+
+        func apply(toState state: inout State) -> Never? {
+            switch self {
+            case .add(let kind):
+                guard (0..<4).contains(kind) else { return nil }
+                state.kinds.append(kind)
+                state.isReady = state.kinds.count >= 2
+            case .remove:
+                _ = state.kinds.popLast()
+                state.isReady = state.kinds.count >= 2
+            case .empty(let isFixed):
+                state.kinds = []
+                if isFixed { state.isReady = false }
+            }
+            return nil
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<BoxWorkflow>) -> Screen {
+        let sink = context.makeSink(of: Action.self)
+        return Screen(
+            kinds: state.kinds, isReady: state.isReady, onAdd: { sink.send(.add($0)) },
+            onRemove: { sink.send(.remove) },
+            onEmpty: { sink.send(.empty(isFixed: isFixed)) })
     }
 }

@@ -182,12 +182,30 @@ struct DriveCommands {
     /// Whether the walk has used things up: for a while, it has offered less than at its beginning, and nothing else.
     var isNarrow: Bool { narrowSteps >= Self.mostNarrowSteps }
 
-    private func isPossible(_ offer: Offer) -> Bool {
-        guard losses[offer.name, default: 0] < Self.mostLosses else { return false }
-        guard offer.indices == 0 else { return true }
-        return !offer.values.contains { value in
-            if case .integer? = session.facts.types.fact(value.type)?.shape { true } else { false }
+    /// The offers whose integer can't be an index, because it had an effect beside empty lists; and those that were tried.
+    private var (free, judged): (Set<String>, Set<String>) = ([], [])
+
+    /// Finds out which integers are no indices.
+    ///
+    /// - Parameter hasEffect: Whether a command changes something, tried in a copy of the process.
+    mutating func judgeIntegers(hasEffect: (String) -> Bool) {
+        for offer in Offers(session: session).all() where isIndex(offer) && judged.insert(offer.name).inserted {
+            if Candidates(session: session).lines(of: offer).prefix(3).contains(where: hasEffect) {
+                free.insert(offer.name)
+            }
         }
+    }
+
+    /// Whether an offer needs an index into an empty list, as far as is known.
+    private func isIndex(_ offer: Offer) -> Bool {
+        offer.indices == 0 && !free.contains(offer.name)
+            && offer.values.contains { value in
+                if case .integer? = session.facts.types.fact(value.type)?.shape { true } else { false }
+            }
+    }
+
+    private func isPossible(_ offer: Offer) -> Bool {
+        losses[offer.name, default: 0] < Self.mostLosses && !isIndex(offer)
     }
 
     /// The next command; nil if the app offers nothing.
@@ -230,7 +248,8 @@ struct DriveCommands {
     private mutating func line(of offer: Offer) -> String? {
         var texts: [String] = []
         for (_, type) in offer.values {
-            guard let value = value(of: type, indices: offer.indices, 0) else { return nil }
+            let indices = offer.indices == 0 && free.contains(offer.name) ? nil : offer.indices
+            guard let value = value(of: type, indices: indices, 0) else { return nil }
             texts.append(value)
         }
         return offer.line(texts)
@@ -313,7 +332,7 @@ struct Candidates {
         switch fact.shape {
         case .boolean: return ["true", "false"]
         case .integer:
-            guard let indices else { return first(numbers + ["0", "1", "2"]) }
+            guard let indices, indices > 0 else { return first(numbers + ["0", "1", "2"]) }
             let named = numbers.filter { Int($0).map { (0..<indices).contains($0) } ?? false }
             return first(named + (0..<indices).prefix(Self.most - 1).map(String.init) + [String(indices - 1)])
         case .floating: return first(numbers + ["0", "0.5", "2"])

@@ -73,6 +73,11 @@ final class Drive {
         var left = count
         while left > 0, traps.count + leftOut.count < Self.mostLosses {
             try work.pause()
+            commands.judgeIntegers { line in
+                ProcessCopy.holds(limit: Self.limit) {
+                    MainActor.assumeIsolated { copy.auditedStep(line, number: 0).map { !$0.isWithoutEffect } ?? false }
+                } ?? false
+            }
             let next = min(left, Self.longestRehearsal)
             let rehearsal = rehearsal(next, commands)
             guard rehearsal != nil || mayGoWithout else { throw Refusal(.follow(.noProcessCopy)) }
