@@ -175,7 +175,7 @@ import WorkbenchWire
 
     @Test func aDocumentOfManyMegabytesIsServed() {
         let editor = Editor()
-        let megabytes = Cases.count(3, thorough: 10)
+        let megabytes = Cases.count(3, thorough: 4)
         let line = "# " + String(repeating: "x", count: 1021) + "\n"
         editor.open(String(repeating: line, count: megabytes * 1024) + "nope\n")
         let published = editor.notifications.last { $0.method == "textDocument/publishDiagnostics" }

@@ -495,4 +495,148 @@ struct Case {
         what: "A length is kept twice in different units inside an optional value, and k sets only one.",
         places: ["Root.l"],
         broken: D110.Root(o: false), fixed: D110.Root(o: true)),
+    Case(
+        id: "e101", kind: "late-answer",
+        what: """
+            The answer to an earlier inquiry overwrites the fee of the berth now looked at: onLook(0), onLook(3), the \
+            answer to the second (9), then the answer to the first (31): the buoy costs 31 and is booked at that.
+            """,
+        places: ["HarbourWorkflow.fee", "HarbourWorkflow.letters", "HarbourWorkflow.here"],
+        broken: E101.Broken.HarbourWorkflow(), fixed: E101.Fixed.HarbourWorkflow()),
+    Case(
+        id: "e102", kind: "orphan-worker",
+        what: """
+            Signing out (g) leaves b, and with it the worker of the former user: f(0), g, a message, f(1): the second \
+            user reads the message of the first.
+            """,
+        places: ["Root.b", "Root.c", "Root.a"],
+        broken: E102.Broken.Root(), fixed: E102.Fixed.Root()),
+    Case(
+        id: "e103", kind: "optimistic-change",
+        what: """
+            A valve is shown open at once, and a refusal doesn't shut it again: onTurn(1), refused: the roses are still \
+            shown as open and counted as flowing, and the next onTurn(1) sends "shut".
+            """,
+        places: ["GardenWorkflow.valves", "GardenWorkflow.underway", "Valve.open"],
+        broken: E103.Broken.GardenWorkflow(), fixed: E103.Fixed.GardenWorkflow()),
+    Case(
+        id: "e104", kind: "kept-flag",
+        what: """
+            v means that u has at least two elements, and f (remove the last) forgets it: e(0), e(1), f, i: a box of one \
+            is handed up although two are needed.
+            """,
+        places: ["C.v", "C.u"],
+        broken: E104.Broken.Root(), fixed: E104.Fixed.Root()),
+    Case(
+        id: "e105", kind: "plus-minus-badge",
+        what: """
+            The parent counts the dogs in the yard by +1 and −1, and an adoption out of the yard doesn't count: \
+            onLetOut(0), onAdopt(0): "1 in the yard", which is empty, for ever.
+            """,
+        places: ["KennelWorkflow.yard", "PackWorkflow.dogs"],
+        broken: E105.Broken.KennelWorkflow(), fixed: E105.Fixed.KennelWorkflow()),
+    Case(
+        id: "e106", kind: "two-units",
+        what: """
+            g and h are the same length, h in tenths, and the presets (k) set only g: k(1): one screen shows 7, the other \
+            30/10, and e records 30/10.
+            """,
+        places: ["Root.g", "Root.h"],
+        broken: E106.Broken.Root(), fixed: E106.Fixed.Root()),
+    Case(
+        id: "e107", kind: "formatted-copy",
+        what: """
+            The caption of a leg is kept beside its place and nights, and onShorter doesn't make it anew: onShorter on \
+            the first leg: "2 nights in Bergen" although it is one, and onPost(0) posts that.
+            """,
+        places: ["JourneyWorkflow.legs", "Leg.caption", "JourneyWorkflow.legs.caption"],
+        broken: E107.Broken.JourneyWorkflow(), fixed: E107.Fixed.JourneyWorkflow()),
+    Case(
+        id: "e108", kind: "sorted-once",
+        what: """
+            z is kept in ascending order, which q (raise one by 4) breaks: q(0): "min 6" although there is a 5, r takes \
+            the wrong one, and p inserts in wrong places.
+            """,
+        places: ["Root.z", "E.n"],
+        broken: E108.Broken.Root(), fixed: E108.Fixed.Root()),
+    Case(
+        id: "e109", kind: "unkeyed-rows",
+        what: """
+            The tabs are keyed by their place in the list: onPour and onPay at the first table: the next party moves into \
+            its place and has its glasses to pay (the last table's own are lost).
+            """,
+        places: ["TabWorkflow", "TabWorkflow.glasses", "BarWorkflow", "BarWorkflow.parties"],
+        broken: E109.Broken.BarWorkflow(), fixed: E109.Fixed.BarWorkflow()),
+    Case(
+        id: "e110", kind: "dialog-index",
+        what: """
+            The dialog remembers an index while u and the worker move the rows: d(0), u(0) or a new row from the worker: \
+            the dialog asks about another row, and y removes that.
+            """,
+        places: ["Root.b", "Root.a"],
+        broken: E110.Broken.Root(), fixed: E110.Fixed.Root()),
+    Case(
+        id: "e111", kind: "snapshot-written-back",
+        what: """
+            The card's editor copies the whole climber and hands it back whole: onOpen(0), onEnter(0), onPhone("x"), \
+            onKeep: the visit counted meanwhile is lost (4 instead of 5).
+            """,
+        places: ["CardWorkflow.paper", "HallWorkflow.climbers", "CardWorkflow.paper.visits", "Climber.visits"],
+        broken: E111.Broken.HallWorkflow(), fixed: E111.Fixed.HallWorkflow()),
+    Case(
+        id: "e112", kind: "two-editings",
+        what: """
+            Root.h and R.o both say which row is being edited, and m (cancel) changes only R.o: k and m on a row: the \
+            header still says "! 1" with no row open, and n is refused. (k on two rows parts them as well.)
+            """,
+        places: ["Root.h", "R.o"],
+        broken: E112.Broken.Root(), fixed: E112.Fixed.Root()),
+    Case(
+        id: "e113", kind: "undo-and-draft",
+        what: """
+            Taking back restores the figure and not the coin: onExchange, onTakeBack: 40 shillings have become \
+            40 pounds, and onHang hangs that up.
+            """,
+        places: ["SlateWorkflow.past", "SlateWorkflow.coin", "SlateWorkflow.figure"],
+        broken: E113.Broken.StallWorkflow(), fixed: E113.Fixed.StallWorkflow()),
+    Case(
+        id: "e114", kind: "endless-ping-pong",
+        what: """
+            L's worker writes b for each a, R's worker writes a for each b, and the roundings differ: l.i(0), then the \
+            answers by turns: 10 → 12 → 11 → 13 → 12 → … for ever, and the number put in is overwritten.
+            """,
+        places: ["Root.a", "Root.b", "L", "R", "Root", "L.v", "R.v"],
+        broken: E114.Broken.Root(), fixed: E114.Fixed.Root()),
+    Case(
+        id: "e115", kind: "lost-with-tab",
+        what: """
+            The notice being written lives in a child, below a frame, that only its own side of the board renders: \
+            onNotice, onWrite("x"), onEvenings, onNotice: the text is gone.
+            """,
+        places: ["NoticeWorkflow.paper", "NoticeWorkflow", "FrameWorkflow", "BoardWorkflow.side"],
+        broken: E115.Broken.BoardWorkflow(), fixed: E115.Fixed.BoardWorkflow()),
+    Case(
+        id: "e116", kind: "closure-in-state",
+        what: """
+            The change to be confirmed is a closure over the list of that time: p(0), a("x"), y: the row added meanwhile \
+            is lost with the removed one.
+            """,
+        places: ["Root.f", "Root.g"],
+        broken: E116.Broken.Root(), fixed: E116.Fixed.Root()),
+    Case(
+        id: "e117", kind: "stale-init",
+        what: """
+            The machine copies the fare when it begins and never looks again: onRush(true): the pier says 30 kr, the \
+            machine "20 kr each", and onSell sells at 20.
+            """,
+        places: ["MachineWorkflow.each"],
+        broken: E117.Broken.PierWorkflow(), fixed: E117.Fixed.PierWorkflow()),
+    Case(
+        id: "e118", kind: "dangling-selection",
+        what: """
+            The chosen ids live in the child and keep an element that the parent has removed: y.t(0), r(0): "1" chosen \
+            though none is, and y.s records "1 x".
+            """,
+        places: ["P", "P.self", "P.State", "Root.l"],
+        broken: E118.Broken.Root(), fixed: E118.Fixed.Root()),
 ]

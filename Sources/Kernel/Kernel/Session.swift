@@ -23,8 +23,6 @@ package final class Session {
     package internal(set) var journal: SharedList<String> = []
     /// The commands and answers since the app was opened.
     var recording = Recording()
-    /// Whether a command has shown or saved the recording.
-    var hasReadRecording = false
     /// The file that the session was last saved to.
     var savedFile: String?
     /// The journal lines of steps that no command took.
@@ -255,7 +253,7 @@ package final class Session {
     ) {
         let here = current.identities
         let work = workBook.carried(from: root)
-        leaveTree(keepsIt: false)
+        leaveTree(keepsIt: keepsTrees)
         self.names = names
         host = snapshot.fork(log: log, runsSideEffects: runsWorkers, isolation: MainActor.shared) { node in
             !done.isEmpty && done.contains(node.identities)

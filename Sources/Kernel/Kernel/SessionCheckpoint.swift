@@ -69,7 +69,7 @@ extension Session {
         untoldReports = []
         options = checkpoint.options
         workerControl = checkpoint.workerControl
-        workBook = isSameTree ? checkpoint.workBook : workBook
+        if checkpoint.host === host { workBook = checkpoint.workBook }
     }
 
     /// The living node in the place of a checkpoint's node.

@@ -456,14 +456,6 @@ final class Editor {
                     return
                 }
             }
-            let version = change.script
-            if let statements = script.takeUpUnaffected() {
-                handle(
-                    .kernelTold(
-                        kernel, .unaffected(ScriptUnaffected.Parameters(script: version, statements: statements))))
-                if kernels[kernel]?.versions[version.script] != version { return }
-                continue
-            }
             guard let result = script.step() else { break }
             if let lost, text.contains(lost) {
                 self.lost = nil

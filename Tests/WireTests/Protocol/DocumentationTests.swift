@@ -52,7 +52,7 @@ import WorkbenchWire
         Replayed.name: notification(Replayed.self),
         ClientsChanged.name: notification(ClientsChanged.self), OthersCommand.name: notification(OthersCommand.self),
         StatementEvaluated.name: notification(StatementEvaluated.self), ScriptTurn.name: notification(ScriptTurn.self),
-        SourceStep.name: notification(SourceStep.self), ScriptUnaffected.name: notification(ScriptUnaffected.self),
+        SourceStep.name: notification(SourceStep.self),
         ScriptEvaluated.name: notification(ScriptEvaluated.self),
     ]
 

@@ -84,9 +84,7 @@ final class Document {
         let same = change.commandsKept(from: former, to: script) { $0.command != nil }
         let first = same.map { kept + $0 } ?? .max
         let dangerous = evaluation.dangerous
-        evaluation.edit(
-            from: first, last: commands.count - ordinal(from: change.inserted.upperBound), of: formerCommands.count,
-            now: commands.count)
+        evaluation.edit(from: first, last: commands.count - ordinal(from: change.inserted.upperBound))
         // Commands below the edit are counted from the end.
         let suspects = dangerous.compactMap { old -> Int? in
             let new = old < first ? old : old + commands.count - formerCommands.count

@@ -36,8 +36,6 @@ struct Evaluation {
     /// The app that is open before the first line, under the kernel's name for it.
     var app: String?
     var outcomes: [Int: CommandOutcome] = [:]
-    /// The answers that commands below an edit had before it. They hold if the kernel finds that the edit does not affect them.
-    var older: [Int: CommandOutcome.Answered] = [:]
     /// A kernel that has run the lines above the one that keeps the document's kernel busy: it answers questions, and replaces the
     /// other if that ends.
     var standby: KernelID?
@@ -104,19 +102,10 @@ struct Evaluation {
     /// Whether its kernel has something to do for it.
     var isBusy: Bool { isRunning || !openQuestions.isEmpty }
 
-    /// The commands from one on were edited, except for the last ones, which now have other ordinals. Keeps the answers of those.
-    mutating func edit(from ordinal: Int, last count: Int, of former: Int, now: Int) {
+    /// The commands from one on were edited, except for the last ones.
+    mutating func edit(from ordinal: Int, last count: Int) {
         guard ordinal != .max else { return }
-        for (known, outcome) in outcomes { older[known] = outcome.answered }
-        var moved: [Int: CommandOutcome.Answered] = [:]
-        for (known, answered) in older {
-            if known < ordinal { moved[known] = answered }
-            if known >= former - count { moved[known + now - former] = answered }
-        }
-        older = moved
-        sent = sent.mapValues {
-            Sent(commands: $0.commands, unchanged: $0.unchanged, below: min($0.below, count))
-        }
+        sent = sent.mapValues { Sent(commands: $0.commands, unchanged: $0.unchanged, below: min($0.below, count)) }
         forget(from: ordinal)
     }
 

@@ -38,7 +38,6 @@ package enum KernelAnswer: Sendable {
 package enum KernelNews: Sendable {
     case turn(ScriptTurn.Parameters)
     case statement(StatementEvaluated.Parameters)
-    case unaffected(ScriptUnaffected.Parameters)
     case sourceStep(SourceStep.Parameters)
     case evaluated(ScriptEvaluated.Parameters)
 
@@ -47,7 +46,6 @@ package enum KernelNews: Sendable {
         switch self {
         case .turn(let turn): turn.script
         case .statement(let statement): statement.script.script
-        case .unaffected(let unaffected): unaffected.script.script
         case .sourceStep(let step): step.script.script
         case .evaluated(let evaluated): evaluated.script.script
         }

@@ -132,7 +132,6 @@ extension Server {
             document.evaluation.sourceStep = nil
             endStandby(of: document)
             take(statement, of: document)
-        case .unaffected(let unaffected): take(unaffected, of: document, in: kernel)
         case .sourceStep(let step): document.evaluation.sourceStep = step
         case .evaluated(let evaluated):
             guard evaluated.script.version == document.version,
@@ -179,11 +178,7 @@ extension Server {
         }
         let answered = CommandOutcome.Answered(
             reply: news.reply, stack: stack, diagnostics: news.diagnostics, source: news.source)
-        guard ordinal < sent.unchanged, ordinal < document.commands.count else {
-            let distance = sent.commands.count - ordinal
-            if distance <= sent.below { document.evaluation.older[document.commands.count - distance] = answered }
-            return
-        }
+        guard ordinal < sent.unchanged, ordinal < document.commands.count else { return }
         switch document.evaluation.outcomes[ordinal] {
         // The server itself sets the outcome of masked commands.
         case .fatal, .expectedTrap: return
@@ -195,24 +190,6 @@ extension Server {
         reportProgress(document)
     }
 
-    /// An edit has no effect on some statements: they have their former answers.
-    private func take(_ news: ScriptUnaffected.Parameters, of document: Document, in kernel: KernelID) {
-        guard let sent = document.evaluation.sent[news.script.version] else { return }
-        let first = sent.commands.firstOrdinal(from: news.statements.lowerBound)
-        let next = sent.commands.firstOrdinal(from: news.statements.upperBound)
-        if document.evaluation.runningVersion == news.script.version { document.evaluation.nextOrdinal = next }
-        var isComplete = true
-        for ordinal in first..<max(first, min(next, sent.unchanged)) where document.evaluation.outcomes[ordinal] == nil
-        {
-            let answered = document.evaluation.older[ordinal]
-            document.evaluation.outcomes[ordinal] = answered.map { .answered($0) }
-            isComplete = isComplete && answered != nil
-        }
-        answerReached(document)
-        // An answer was still on its way when the text was edited again.
-        if !isComplete, news.script.version == document.version { send(document, to: kernel) }
-    }
-
     /// The evaluation of the current text is complete.
     func finish(_ document: Document) {
         stopSparing(document)
@@ -220,7 +197,6 @@ extension Server {
         document.evaluation.waitsForKernel = false
         document.evaluation.runsOnce = false
         document.evaluation.sent = document.evaluation.sent.filter { $0.key == document.version }
-        document.evaluation.older = [:]
         document.judgeExpectedTraps()
         document.evaluation.kernel.id.map(stopLimitIfIdle)
         document.evaluation.isPatient = false

@@ -132,9 +132,6 @@ final class ServedKernel: ShellTask {
                     return .kernelTold(id, .turn(try message.parameters(as: ScriptTurn.Parameters.self)))
                 case StatementEvaluated.name:
                     return .kernelTold(id, .statement(try message.parameters(as: StatementEvaluated.Parameters.self)))
-                case ScriptUnaffected.name:
-                    return .kernelTold(
-                        id, .unaffected(try message.parameters(as: ScriptUnaffected.Parameters.self)))
                 case SourceStep.name:
                     return .kernelTold(id, .sourceStep(try message.parameters(as: SourceStep.Parameters.self)))
                 case ScriptEvaluated.name:

@@ -33,8 +33,6 @@ package final class ScriptRun {
     private var moments = CheckpointList()
     /// What is known about the commands below the last edits, until they are evaluated again.
     private var below: CheckpointsBelow?
-    /// The first command whose checkpoint is from before an edit above it; its recording lacks the edit.
-    private var firstTakenUp: Int?
     private var stack: StackReply
 
     package init(apps: [KernelApp], opening app: KernelApp) {
@@ -76,14 +74,12 @@ package final class ScriptRun {
         commands = script.statements.indices.filter { script.statements[$0].isCommand }
         if let same = change.commandsKept(from: former, to: script, isCommand: \.isCommand) {
             let count = commands.count - commands.prefix { $0 < change.inserted.upperBound }.count
-            keepBelow(kept + same, last: count, of: formerCount)
+            keepBelow(last: count, of: formerCount)
             goBack(to: kept + same)
         }
-        let evaluated = moments.count
         if sources != self.sources { goBack(to: firstCommand(reading: sources)) }
         self.sources = sources
         if let wantedFrom { goBack(to: commands.prefix { $0 < wantedFrom }.count) }
-        if moments.count < evaluated || !deaths.isEmpty { below?.unaffected = nil }
         position = moments.count == commands.count ? script.statements.count : end(ofCommand: moments.count)
         return position
     }
@@ -101,14 +97,7 @@ package final class ScriptRun {
         let diagnostics = session.check(statement)
         let (reply, report) = evaluate(index) { self.willEvaluateSource(index, $0) }
         stack = session.followers.last?.stack ?? reply?.stack ?? stack
-        if session.followers.isEmpty, statement.changesNothing(reply) { moments.noteLastChangedNothing() }
         if moments.count == commands.count { below = nil }
-        if let firstTakenUp, session.hasReadRecording {
-            // The recording must have all lines as they are now.
-            below = nil
-            goBack(to: firstTakenUp)
-            position = end(ofCommand: moments.count)
-        }
         return StatementResult(
             index: index, reply: reply, stack: stack, diagnostics: diagnostics, source: report)
     }
@@ -164,17 +153,11 @@ extension ScriptRun {
         } ?? commands.count
     }
 
-    /// Keeps the checkpoints of the last commands before an edit whose first command is given.
-    private func keepBelow(_ first: Int, last count: Int, of formerCount: Int) {
+    /// Keeps the checkpoints of the last commands before an edit.
+    private func keepBelow(last count: Int, of formerCount: Int) {
         let lower = formerCount - count
-        if var known = below, count >= known.commands, moments.count <= formerCount - known.commands {
+        if let known = below, count >= known.commands, moments.count <= formerCount - known.commands {
             // Nothing below has been evaluated since the edit before.
-            if first < known.start {
-                let dropped = first..<max(first, min(known.start, moments.count))
-                if moments.firstChange(in: dropped) != nil { known.unaffected = nil }
-                known.start = first
-            }
-            below = known
             return
         }
         guard moments.count > lower else {
@@ -182,14 +165,11 @@ extension ScriptRun {
             return
         }
         var list = moments.part(lower..<moments.count)
-        let mayHold = quit == nil && refusedOpening == nil && moments.firstChange(in: first..<lower) == nil
-        let end = CheckpointList.Moment(session: session.checkpoint(), stack: stack)
-        let unaffected = mayHold ? (list.count, end) : nil
         // Below that, the checkpoints are older still.
         if let known = below, case let next = known.commands - count + list.count, next >= 0, next < known.list.count {
             list.append(known.list.part(next..<known.list.count))
         }
-        below = CheckpointsBelow(commands: count, list: list, start: first, unaffected: unaffected)
+        below = CheckpointsBelow(commands: count, list: list)
     }
 
     /// The session before a command that has not been evaluated since an edit above it, or before the nearest one above.
@@ -197,33 +177,7 @@ extension ScriptRun {
         below.flatMap { $0.list.last(upTo: command - (commands.count - $0.commands))?.moment }
     }
 
-    /// If the edit above the next statement has changed nothing, takes up the results from before it, and returns their statements.
-    package func takeUpUnaffected() -> Range<Int>? {
-        guard !isFinished, var known = below, let (count, end) = known.unaffected, stopBefore == nil,
-            !session.hasReadRecording,
-            case let first = moments.count - (commands.count - known.commands), (0..<count).contains(first),
-            moments.firstChange(in: known.start..<moments.count) == nil
-        else { return nil }
-        // An expectation may refer to a command that was edited, unless another one comes before it.
-        let bound = known.list.firstChange(in: first..<count) ?? count
-        let isExpected = commands[moments.count..<moments.count + bound - first].contains { index in
-            script.statements[index].command?.is(ExpectCommand.self) == true
-        }
-        guard !isExpected else { return nil }
-        firstTakenUp = min(moments.count, firstTakenUp ?? .max)
-        moments.append(known.list.part(first..<count))
-        session.restore(end.session)
-        stack = end.stack
-        known.unaffected = nil
-        below = moments.count == commands.count ? nil : known
-        let former = position
-        position = self.end(ofCommand: moments.count)
-        if below == nil { position = script.statements.count }
-        return former..<position
-    }
-
     private func goBack(to command: Int) {
-        if let first = firstTakenUp, command <= first { firstTakenUp = nil }
         if let quit, quit >= command { self.quit = nil }
         if let refusedOpening, refusedOpening.command >= command { self.refusedOpening = nil }
         guard command < moments.count else { return }
@@ -277,18 +231,6 @@ extension Statement {
         case .command: true
         case .comment: StepLine.isRemark(self)
         case .blank, .expectedOutput: false
-        }
-    }
-}
-
-extension Statement {
-    /// Whether the session is what it was before the statement, except for the command that expectations refer to.
-    fileprivate func changesNothing(_ reply: Reply?) -> Bool {
-        guard case .command = kind, sourceName == nil else { return false }
-        guard case .refused? = reply?.content else { return command?.onlyLooks ?? false }
-        switch command?.specification?.changes {
-        case .nothing, .tree, .treeIfGiven, .setting, nil: return true
-        case .fork, .session: return false
         }
     }
 }

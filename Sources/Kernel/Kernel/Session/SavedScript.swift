@@ -9,7 +9,6 @@ import Workflow
 extension Session {
     /// The recorded commands with the answers that they have when the script is checked.
     func savedLines() throws(Refusal) -> [SavedLine] {
-        hasReadRecording = true
         let lines = recording.saved
         // The tree of a running app has no copy that begins as it did.
         guard recording.isOtherInReplay, !isAttached else { return lines }

@@ -128,11 +128,6 @@ extension KernelServer {
     }
 
     private func evaluateNext(of script: OpenScript) -> Bool {
-        if let statements = script.run.takeUpUnaffected() {
-            let told = ScriptUnaffected.Parameters(script: script.version, statements: statements)
-            note(script.client.connection.notify(ScriptUnaffected.self, told), of: script.client)
-            return true
-        }
         guard let result = script.run.step() else { return false }
         // Prose without errors has no results to report.
         guard result.reply != nil || !result.diagnostics.isEmpty else { return true }

@@ -199,21 +199,6 @@ package enum SourceStep: KernelNotification {
     }
 }
 
-/// An edit further up has no effect on these statements: their results are those reported before it.
-package enum ScriptUnaffected: KernelNotification {
-    package static let name = "script/unaffected"
-
-    package struct Parameters: MemberwiseCodable, Hashable, Sendable {
-        package var script: ScriptVersion
-        package var statements: Range<Int>
-
-        package init(script: ScriptVersion, statements: Range<Int>) {
-            self.script = script
-            self.statements = statements
-        }
-    }
-}
-
 package enum ScriptEvaluated: KernelNotification {
     package static let name = "script/evaluated"
 
