@@ -4,7 +4,7 @@ import Workflow
 
 /// A bug, its correct twin, and what `audit --drive` says about it.
 public struct Exhibit {
-    /// As it is opened: `stale-copy`, and the fixed version, `stale-copy-mended`.
+    /// The name for `open`: `stale-copy`; the fixed version is `stale-copy-mended`.
     public let name: String
     /// What it is about, without a full stop.
     public let summary: String

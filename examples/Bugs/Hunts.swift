@@ -4,7 +4,7 @@ import Workflow
 
 /// An app with a bug, and its correct twin.
 public struct Hunt {
-    /// As it is opened: `hunt-greeting`, and the fixed version, `hunt-greeting-mended`.
+    /// The name for `open`: `hunt-greeting`; the fixed version is `hunt-greeting-mended`.
     public let name: String
     public let broken: any Workflow
     public let mended: any Workflow

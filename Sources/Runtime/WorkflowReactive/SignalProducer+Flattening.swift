@@ -77,7 +77,7 @@ extension SignalProducer {
         }
     }
 
-    /// Starts again after an error, so many times.
+    /// Starts again after an error, at most this many times.
     public func retry(upTo count: Int) -> SignalProducer<Value, Error> {
         count < 1 ? self : flatMapError { _ in retry(upTo: count - 1) }
     }

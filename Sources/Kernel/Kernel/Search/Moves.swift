@@ -32,6 +32,8 @@ struct Offer {
     var values: [(label: String?, type: String)] = []
     /// The length of a list on the screen, if there is one: an integer argument may be an index.
     var indices: Int?
+    /// Whether it delivers a worker's output, which may be due only once.
+    var isDelivery = false
     /// Builds the command from its arguments, written as literals.
     let line: ([String]) -> String
 }
@@ -103,7 +105,7 @@ struct Offers {
             "deliver \(places.path(of: parent.id)) \(places.segment(of: worker.id, amongWorkers: true))"
         let type = session.facts.types.name(of: worker.outputType)
         let values: [(String?, String)] = type == "()" || type == "Void" ? [] : [(nil, type)]
-        return Offer(name: name, values: values) { ([name] + $0).joined(separator: " ") }
+        return Offer(name: name, values: values, isDelivery: true) { ([name] + $0).joined(separator: " ") }
     }
 
     private var sends: [Offer] {
@@ -214,8 +216,7 @@ struct DriveCommands {
         guard !offered.isEmpty else { return nil }
         let groups = Dictionary(grouping: offered, by: { CommandKind.withoutKeys($0.name) })
         let kinds = groups.keys.sorted()
-        // A worker's output may be due only once.
-        let lasting = Set(kinds.filter { !$0.hasPrefix("deliver ") })
+        let lasting = Set(kinds.filter { groups[$0]?.first?.isDelivery == false })
         if beginning.isEmpty { beginning = lasting }
         narrowSteps = lasting.isStrictSubset(of: beginning) ? narrowSteps + 1 : 0
         // Some things show only after the same command several times.

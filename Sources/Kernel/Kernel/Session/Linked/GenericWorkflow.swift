@@ -73,7 +73,7 @@ struct GenericWorkflow {
 
     // MARK: - By the types of the program
 
-    /// The workflows made with types of the program that satisfy the constraints. None if so many do that no type is meant.
+    /// The workflows made with types of the program that satisfy the constraints; empty if there are too many to choose from.
     var made: [LinkedWorkflow] {
         let module = declaration.name.module
         let names = TypeReader.shared.declaredNames().filter { $0.module == module && !$0.isLocal }

@@ -35,7 +35,7 @@ struct FeatureTable {
         /// The path of the list's element; empty for whole states.
         let element: ValuePath
 
-        /// Whether so many features changed that comparing them in pairs would take too long, and would prove little.
+        /// Whether too many features changed to compare them in pairs.
         var movesTooMuch: Bool { changed.count >= 300 }
 
         /// Nil if the feature didn't exist.
