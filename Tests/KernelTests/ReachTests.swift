@@ -166,7 +166,7 @@ import WorkflowConcurrency
         ("reach dropped", "this needs a condition that depends only on the current state"),
         ("reach --states 0 stack has Edit", "--states must be at least 1"),
         ("reach", "reach needs a condition"),
-        ("reach /Todo/Edit.titel == \"a\"", "has no ‘titel’; it has todo"),
+        ("reach --states 300 /Todo/Edit.titel == \"a\"", "has no ‘titel’; it has todo"),
     ])
     func reachRefusesWhatItCannotJudge(line: String, message: String) throws {
         let dialogue = try Dialogue("todo", workers: .off)

@@ -5,6 +5,8 @@
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>
+#include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -173,10 +175,70 @@ static bool isWithin(size_t fileSize, uint64_t offset, uint64_t count, uint64_t 
     return size != 0 && offset <= fileSize && count <= (fileSize - offset) / size;
 }
 
-static void visitSymbols(
-    const char *file, size_t fileSize, uintptr_t base, const char *prefix, const char *suffix,
-    void (*body)(const char *name, const void *symbol, void *context), void *context
-) {
+/// Whether the symbol names a function that makes a value: an initialiser (`fC`), a default argument (`A_`, `A0_`), the
+/// getter of a static property (`vgZ`), or a property's initial value (`vpfi`).
+static bool makesValue(const char *name, size_t length) {
+    if (length < 6 || name[0] != '$' || name[1] != 's') {
+        return false;
+    }
+    const char *last = name + length - 1;
+    if (*last == '_') {
+        do {
+            last -= 1;
+        } while (*last >= '0' && *last <= '9');
+        return *last == 'A';
+    }
+    return (last[0] == 'C' && last[-1] == 'f') || (last[0] == 'Z' && last[-1] == 'g' && last[-2] == 'v') ||
+        (last[0] == 'i' && last[-1] == 'f' && last[-2] == 'p' && last[-3] == 'v');
+}
+
+typedef struct {
+    /// After the index is complete, where the name is; before that, its offset in `names`.
+    const char *name;
+    uintptr_t address;
+} NamedFunction;
+
+/// The functions of an image that make values, ordered by name. The file is read once: a table has hundreds of thousands of symbols.
+typedef struct FunctionIndex {
+    struct FunctionIndex *next;
+    uintptr_t base;
+    NamedFunction *functions;
+    size_t count, capacity;
+    char *names;
+    size_t size, room;
+} FunctionIndex;
+
+static bool append(FunctionIndex *index, const char *name, size_t length, uintptr_t address) {
+    if (index->count == index->capacity) {
+        size_t capacity = index->capacity * 2 + 256;
+        NamedFunction *functions = realloc(index->functions, capacity * sizeof *functions);
+        if (!functions) {
+            return false;
+        }
+        index->functions = functions;
+        index->capacity = capacity;
+    }
+    if (index->room - index->size <= length) {
+        size_t room = index->room * 2 + length + 4096;
+        char *names = realloc(index->names, room);
+        if (!names) {
+            return false;
+        }
+        index->names = names;
+        index->room = room;
+    }
+    memcpy(index->names + index->size, name, length + 1);
+    index->functions[index->count] = (NamedFunction){(const char *)index->size, address};
+    index->count += 1;
+    index->size += length + 1;
+    return true;
+}
+
+static int compareNames(const void *left, const void *right) {
+    return strcmp(((const NamedFunction *)left)->name, ((const NamedFunction *)right)->name);
+}
+
+static void readSymbols(const char *file, size_t fileSize, FunctionIndex *index) {
     const ElfW(Ehdr) *header = (const void *)file;
     if (fileSize < sizeof *header || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 ||
         header->e_shentsize != sizeof(ElfW(Shdr)) ||
@@ -184,10 +246,8 @@ static void visitSymbols(
         return;
     }
     const ElfW(Shdr) *sections = (const void *)(file + header->e_shoff);
-    size_t prefixLength = strlen(prefix);
-    size_t suffixLength = strlen(suffix);
-    for (int index = 0; index < header->e_shnum; index++) {
-        const ElfW(Shdr) *table = &sections[index];
+    for (int section = 0; section < header->e_shnum; section++) {
+        const ElfW(Shdr) *table = &sections[section];
         if (table->sh_type != SHT_SYMTAB || table->sh_link >= header->e_shnum) {
             continue;
         }
@@ -199,19 +259,16 @@ static void visitSymbols(
         }
         const ElfW(Sym) *symbols = (const void *)(file + table->sh_offset);
         for (size_t number = 0; number < count; number++) {
-            if (symbols[number].st_name >= names->sh_size || symbols[number].st_value == 0) {
+            if (symbols[number].st_name >= names->sh_size || symbols[number].st_value == 0 ||
+                ELF64_ST_TYPE(symbols[number].st_info) != STT_FUNC) {
                 continue;
             }
             const char *name = file + names->sh_offset + symbols[number].st_name;
             size_t limit = names->sh_size - symbols[number].st_name;
-            // Names are long, and few have the prefix: it is compared before the end is looked for.
-            if (limit < prefixLength || memcmp(name, prefix, prefixLength) != 0) {
-                continue;
-            }
             size_t length = strnlen(name, limit);
-            if (length < limit && length >= suffixLength &&
-                memcmp(name + length - suffixLength, suffix, suffixLength) == 0) {
-                body(name, (const void *)(base + symbols[number].st_value), context);
+            if (length < limit && makesValue(name, length) &&
+                !append(index, name, length, index->base + symbols[number].st_value)) {
+                return;
             }
         }
     }
@@ -223,16 +280,8 @@ const void *swiftabi_imageBase(const void *address) {
     return search.found ? (const void *)search.base : NULL;
 }
 
-void swiftabi_forEachSymbol(
-    const void *address, const char *prefix, const char *suffix,
-    void (*body)(const char *name, const void *symbol, void *context), void *context
-) {
-    ImageSearch search = {.address = (uintptr_t)address};
-    dl_iterate_phdr(visitImage, &search);
-    if (!search.found) {
-        return;
-    }
-    int descriptor = open(search.path, O_RDONLY | O_CLOEXEC);
+static void readFile(const char *path, FunctionIndex *index) {
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) {
         return;
     }
@@ -245,6 +294,61 @@ void swiftabi_forEachSymbol(
     if (file == MAP_FAILED) {
         return;
     }
-    visitSymbols(file, (size_t)status.st_size, search.base, prefix, suffix, body, context);
+    readSymbols(file, (size_t)status.st_size, index);
     munmap(file, (size_t)status.st_size);
+}
+
+/// The index of the image that contains the address; null if there is none. It is made when it is first asked for, and kept.
+static const FunctionIndex *functionIndex(const void *address) {
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    static FunctionIndex *known = NULL;
+    ImageSearch search = {.address = (uintptr_t)address};
+    dl_iterate_phdr(visitImage, &search);
+    if (!search.found) {
+        return NULL;
+    }
+    pthread_mutex_lock(&mutex);
+    FunctionIndex *index = known;
+    while (index && index->base != search.base) {
+        index = index->next;
+    }
+    if (!index && (index = calloc(1, sizeof *index))) {
+        index->base = search.base;
+        readFile(search.path, index);
+        for (size_t number = 0; number < index->count; number++) {
+            index->functions[number].name = index->names + (uintptr_t)index->functions[number].name;
+        }
+        qsort(index->functions, index->count, sizeof *index->functions, compareNames);
+        index->next = known;
+        known = index;
+    }
+    pthread_mutex_unlock(&mutex);
+    return index;
+}
+
+void swiftabi_forEachFunction(
+    const void *address, const char *prefix, const char *suffix,
+    void (*body)(const char *name, const void *function, void *context), void *context
+) {
+    const FunctionIndex *index = functionIndex(address);
+    if (!index) {
+        return;
+    }
+    size_t low = 0, high = index->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (strcmp(index->functions[middle].name, prefix) < 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    size_t prefixLength = strlen(prefix), suffixLength = strlen(suffix);
+    for (; low < index->count && strncmp(index->functions[low].name, prefix, prefixLength) == 0; low++) {
+        const char *name = index->functions[low].name;
+        size_t length = strlen(name);
+        if (length >= suffixLength && memcmp(name + length - suffixLength, suffix, suffixLength) == 0) {
+            body(name, (const void *)index->functions[low].address, context);
+        }
+    }
 }

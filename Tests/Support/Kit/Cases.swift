@@ -9,6 +9,11 @@ package enum Cases {
     /// `WORKBENCH_THOROUGH=1` in the environment it tries all of them, as `.ci/run` does.
     package static func count(_ usual: Int, thorough: Int) -> Int { isThorough ? thorough : usual }
 
+    /// One case in so many.
+    package static func some<Case>(_ cases: [Case], oneIn interval: Int) -> [Case] {
+        isThorough ? cases : cases.enumerated().filter { $0.offset % interval == 0 }.map(\.element)
+    }
+
     /// The kinds of cases to try with this number, so that each kind has its turn.
     package static func turn<Kind>(_ number: Int, of kinds: [Kind], usual: Int) -> [Kind] {
         isThorough ? kinds : kinds.enumerated().filter { ($0.offset + number) % kinds.count < usual }.map(\.element)

@@ -207,11 +207,12 @@ void swiftabi_forEachType(
 /// Where the image that contains `address` begins; null if there is none.
 const void *_Nullable swiftabi_imageBase(const void *address);
 
-/// Calls `body` for every symbol with that prefix and suffix in the symbol table of the image that contains `address`,
-/// exported or not. A stripped image has no such table.
-void swiftabi_forEachSymbol(
+/// Calls `body` for every function with that prefix and suffix, exported or not, in the symbol table of the image that contains
+/// `address`: initialisers (`fC`), default arguments (`_`), getters of static properties (`vgZ`) and initial values of properties
+/// (`vpfi`). A stripped image has no such table.
+void swiftabi_forEachFunction(
     const void *address, const char *prefix, const char *suffix,
-    void (*body)(const char *name, const void *symbol, void *context), void *context
+    void (*body)(const char *name, const void *function, void *context), void *context
 );
 
 /// Calls `body` for every place that the code of a function refers to: the functions it calls, and the addresses it takes. False

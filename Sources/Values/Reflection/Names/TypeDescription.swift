@@ -1,5 +1,6 @@
 // A description of a type without a value of it: its kind, name, fields, cases, parameters.
 
+import Synchronization
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
@@ -70,7 +71,21 @@ package struct TypeDescription: Sendable {
     /// Why nothing is known of the type. Nil if something is.
     package let unavailable: String?
 
-    package init(of type: Any.Type, in reader: TypeReader = .shared) {
+    /// The description of a type, made on first use and kept.
+    package init(of type: Any.Type) {
+        let key = ObjectIdentifier(type)
+        if let known = Self.known.withLock({ $0[key] }) {
+            self = known
+            return
+        }
+        let description = TypeDescription(of: type, in: .shared)
+        Self.known.withLock { $0[key] = description }
+        self = description
+    }
+
+    private static let known = Mutex<[ObjectIdentifier: TypeDescription]>([:])
+
+    package init(of type: Any.Type, in reader: TypeReader) {
         let names = Names(reader: reader)
         self.type = type
         kind = reader.kind(of: type)

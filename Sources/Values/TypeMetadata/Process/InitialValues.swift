@@ -69,7 +69,7 @@ private struct Symbol {
         typealias Found = [(name: String, address: Int)]
         var found: Found = []
         withUnsafeMutablePointer(to: &found) { found in
-            swiftabi_forEachSymbol(
+            swiftabi_forEachFunction(
                 address, "$s" + mangledType, suffix,
                 { name, symbol, context in
                     let found = context.assumingMemoryBound(to: Found.self)

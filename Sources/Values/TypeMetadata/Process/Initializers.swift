@@ -32,8 +32,8 @@ extension TypeReader {
             let mangled = _mangledTypeName(type), let name = Self.demangled("$s" + mangled)
         else { return [] }
         let prefix = "$s" + mangled
-        let defaults = Symbols.all(besides: descriptor.address, prefix: prefix, suffix: "_")
-        return Symbols.all(besides: descriptor.address, prefix: prefix, suffix: "fC").compactMap { symbol, address in
+        let defaults = MakingFunctions.all(besides: descriptor.address, prefix: prefix, suffix: "_")
+        return MakingFunctions.all(besides: descriptor.address, prefix: prefix, suffix: "fC").compactMap { symbol, address in
             // Private to its file, as in `Ll`.
             if symbol.hasSuffix("LlfC") { return nil }
             // The function of a default argument names the same initialiser without the allocation.
@@ -100,7 +100,7 @@ extension TypeReader {
             let descriptor = TypeDescriptor(of: type, in: self), !descriptor.isGeneric,
             let mangled = _mangledTypeName(type), let owner = Self.demangled("$s" + mangled)
         else { return false }
-        let getters = Symbols.all(besides: descriptor.address, prefix: "$s" + mangled, suffix: "vgZ")
+        let getters = MakingFunctions.all(besides: descriptor.address, prefix: "$s" + mangled, suffix: "vgZ")
         let getter = getters.first { Self.demangled($0.key) == "static \(owner).\(name).getter : \(owner)" }
         guard let function = getter.flatMap({ UnsafeRawPointer(bitPattern: $0.value) }),
             let call = try? NativeCall(returning: type, in: self)
@@ -177,12 +177,12 @@ extension Initializer {
     }
 }
 
-private enum Symbols {
-    /// The symbols with this prefix and suffix, with their addresses.
+private enum MakingFunctions {
+    /// The functions with this prefix and suffix, with their addresses.
     static func all(besides address: UnsafeRawPointer, prefix: String, suffix: String) -> [String: UInt] {
         var found: [String: UInt] = [:]
         withUnsafeMutablePointer(to: &found) { found in
-            swiftabi_forEachSymbol(
+            swiftabi_forEachFunction(
                 address, prefix, suffix,
                 { name, symbol, context in
                     let found = context.assumingMemoryBound(to: [String: UInt].self)
