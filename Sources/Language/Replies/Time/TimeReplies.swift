@@ -12,6 +12,8 @@ package struct HistoryEntry: MemberwiseCodable, Hashable, Sendable {
     package var marks: [String]
     /// What the step changed, hop by hop.
     package var changes: [NodeChange]
+    /// How many more changes there are than these; nil for none.
+    package var rest: Int?
     /// Whether the step is folded, so that what it changed is not kept; nil for no.
     package var isFolded: Bool?
     /// The objects that the step changed. No move through time undoes that.

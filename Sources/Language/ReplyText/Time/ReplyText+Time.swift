@@ -53,7 +53,7 @@ extension ReplyText {
         let isPassing = PassingText.isIn(first.node.label) || PassingText.isIn(change.plain)
         var line = StyledLine(isPassing ? first.node.type : first.node.label(width: width / 6), .dim)
         line.append("  ")
-        let others = entry.changes.count - 1
+        let others = entry.changes.count - 1 + (entry.rest ?? 0)
         let more = StyledLine(others > 0 ? ", \(others) more" : "", .dim)
         let rest = room.map { max(8, $0 - line.columns - more.columns) }
         line.append(isPassing ? StyledLine("changed", .dim) : first.change.line(width: rest, options))
