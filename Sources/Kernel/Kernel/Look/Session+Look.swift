@@ -148,6 +148,17 @@ extension TreeNode {
     var properties: Any { worker ?? anyWorkflow }
 }
 
+extension Value {
+    /// Whether it is `()`, or a struct without stored properties.
+    fileprivate var isWithoutParts: Bool {
+        switch self {
+        case .tuple(let elements): elements.isEmpty
+        case .structure(let structure): structure.fields.isEmpty
+        default: false
+        }
+    }
+}
+
 /// The nodes that are there now.
 @MainActor
 struct LiveTree: @MainActor OutlinedTree {
@@ -183,10 +194,11 @@ struct LiveTree: @MainActor OutlinedTree {
     func reply(children: [TreeReply], omitted: Int, rest: TreeReply.Rest?) -> TreeReply {
         let isWorker = session.names.isWorker(node.id)
         let limits = session.options.lineLimits
+        let state = showsState && !isWorker ? ValueReader.read(node.anyState, limits: limits) : nil
         var reply = TreeReply(
-            node: session.name(node), key: node.key,
-            state: showsState && !isWorker ? ValueReader.read(node.anyState, limits: limits) : nil, isWorker: isWorker,
-            children: children, omitted: depth > 0 ? omitted : countBelow, change: fates?.own)
+            node: session.name(node), key: node.key, state: state, isWorker: isWorker, children: children,
+            omitted: depth > 0 ? omitted : countBelow, change: fates?.own)
+        if state?.isWithoutParts == true { reply.properties = ValueReader.read(node.properties, limits: limits) }
         reply.rest = rest
         return reply
     }

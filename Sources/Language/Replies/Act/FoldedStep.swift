@@ -16,10 +16,10 @@ extension StepReply {
     /// Fewer hops in a row than this are kept one by one.
     private static let fewestAlike = 4
     /// Maximum numbers of hops, and of nodes further down.
-    private static let mostHops = 40
+    fileprivate static let mostHops = 40
     private static let mostNodes = 8
     /// A step with more parts than this is sent folded to a client that shows it as text.
-    private static let mostParts = 200
+    fileprivate static let mostParts = 200
 
     package var isLarge: Bool { hops.count + begun.count + ended.count + renders.count > Self.mostParts }
 
@@ -40,7 +40,9 @@ extension StepReply {
         step.renders = Array(changed.prefix(Self.mostNodes - step.begun.count))
         step.ended = Array(ended.prefix(Self.mostNodes - step.begun.count - step.renders.count))
         let nodes = begun.map(\.node) + changed.map(\.node) + ended
-        if nodes.count > Self.mostNodes { rest.nodes = KindCount.counts(of: nodes.dropFirst(Self.mostNodes).map(\.name)) }
+        if nodes.count > Self.mostNodes {
+            rest.nodes = KindCount.counts(of: nodes.dropFirst(Self.mostNodes).map(\.name))
+        }
         step.rest = rest == Rest() ? nil : rest
         return step
     }
@@ -90,6 +92,10 @@ extension Reply {
             tried.step = tried.step.folded
             tried.differences = []
             reply.content = .tried(tried)
+        case .difference(let nodes) where nodes.count > StepReply.mostParts:
+            var shown = Array(nodes.prefix(StepReply.mostHops))
+            shown[shown.count - 1].rest = nodes.count - shown.count
+            reply.content = .difference(shown)
         case .history(let entries): reply.content = .history(entries.map(\.folded))
         case .tree(let tree): reply.content = .tree(tree.outline ?? tree)
         default: break

@@ -8,6 +8,8 @@ package struct TreeReply: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     package var key: String
     package var state: Value?
+    /// The properties of a node whose state has no parts: what distinguishes a row from the next one.
+    package var properties: Value?
     package var isWorker: Bool
     package var children: [TreeReply]
     /// How many nodes below are omitted.
@@ -171,6 +173,7 @@ extension TreeReply {
         var type: String
         var key: String
         var state: Value?
+        var properties: Value?
         var isWorker: Bool
         var omitted: Int
         var rest: Rest?
@@ -188,7 +191,8 @@ extension TreeReply {
             try list.encode(
                 Row(
                     path: isBelow ? nil : place.text, step: isBelow ? place.segment : nil, name: tree.node.name,
-                    type: tree.node.type, key: tree.key, state: tree.state, isWorker: tree.isWorker,
+                    type: tree.node.type, key: tree.key, state: tree.state, properties: tree.properties,
+                    isWorker: tree.isWorker,
                     omitted: tree.omitted, rest: tree.rest, change: tree.change, children: tree.children.count))
             for child in tree.children.reversed() { rest.append((child, place)) }
         }
@@ -228,7 +232,7 @@ extension TreeReply {
             var tree = TreeReply(
                 node: NodeName(place: place, name: row.name, type: row.type), key: row.key, state: row.state,
                 isWorker: row.isWorker, children: children, omitted: row.omitted, change: row.change)
-            tree.rest = row.rest
+            (tree.properties, tree.rest) = (row.properties, row.rest)
             made.append(tree)
         }
         guard let root = made.first, made.count == 1 else {

@@ -98,6 +98,8 @@ package struct NodeDifference: Codable, Hashable, Sendable {
     package var properties: [Change]
     /// The objects that the steps between the moments changed; nil for none. No moment keeps what an object was.
     package var lasting: [MoveReply.Lasting]?
+    /// How many more nodes differ, if this is the last one of a folded reply.
+    package var rest: Int?
 
     package init(
         path: String, kind: Kind, state: [Change], properties: [Change], lasting: [MoveReply.Lasting]? = nil
@@ -111,7 +113,7 @@ package struct NodeDifference: Codable, Hashable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case path = "node"
-        case kind, state, properties, lasting
+        case kind, state, properties, lasting, rest
     }
 }
 

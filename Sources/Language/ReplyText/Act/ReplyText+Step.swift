@@ -37,6 +37,11 @@ extension ReplyText {
         return lines + (step.effect.map { effect($0, after: space) } ?? [])
     }
 
+    /// What the columns of a step are.
+    package func heads(of step: StepReply) -> StyledLine {
+        StepLayout(of: step.folded.hops, self, margin: 4).heads
+    }
+
     /// The objects that a step changed.
     func lasting(_ step: StepReply, after space: StyledLine) -> [StyledLine] {
         guard let lasting = step.lasting else { return [] }
@@ -101,7 +106,7 @@ extension ReplyText {
         let items =
             step.begun.map { node in
                 var line = StyledLine("⇣ ", .dim)
-                line.append("+ " + node.node.label(width: width / 2), .added)
+                line.append("started " + node.node.label(width: width / 2), .added)
                 let properties = BriefText.properties(
                     node.value, width: max(16, width - line.columns - margin - 1), options)
                 line.append(properties.isEmpty ? "" : " " + properties)
@@ -110,12 +115,12 @@ extension ReplyText {
             + step.renders.map { render in
                 var line = StyledLine("⇣ ", .dim)
                 line.append(render.node.label(width: width / 2), .node)
-                line.append(" (" + BriefText.topNames(of: render.changes.map(\.path)) + ")", .changed)
+                line.append(": new " + BriefText.topNames(of: render.changes.map(\.path)), .changed)
                 return line
             }
             + step.ended.map { node in
                 var line = StyledLine("⇣ ", .dim)
-                line.append("− " + node.label(width: width / 2), .removed)
+                line.append("ended " + node.label(width: width / 2), .removed)
                 return line
             }
         guard let rest = step.rest?.nodes, !rest.isEmpty else { return items }

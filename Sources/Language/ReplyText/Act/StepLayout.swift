@@ -22,6 +22,15 @@ struct StepLayout {
 
     var actionColumn: Int { margin + nodeColumns + 2 }
 
+    var heads: StyledLine {
+        var line = StyledLine(" #", .hint)
+        for (column, head) in [(margin, "node"), (actionColumn, "action"), (changeColumn, "state change")] {
+            line.pad(to: column)
+            line.append(head, .hint)
+        }
+        return line
+    }
+
     private var changeColumn: Int { min(text.width * 9 / 16, Self.widestChangeColumn) }
 
     /// The lines of a hop; the first begins with the gutter.
@@ -71,7 +80,12 @@ struct StepLayout {
     private func changes(of hop: StepReply.Hop) -> [FittingLine] {
         let options = text.options
         if !hop.changes.isEmpty { return hop.changes.map { change in { change.line(width: $0, options) } } }
-        let none = hop.isUncertain ? "perhaps changed: its state cannot be compared" : "no change"
+        let none =
+            if hop.isUncertain {
+                "perhaps changed: its state cannot be compared"
+            } else {
+                hop.output == nil ? "no change" : "state unchanged"
+            }
         return [{ _ in StyledLine(none, .dim) }]
     }
 

@@ -76,9 +76,13 @@ extension ReplyText {
                 let available = max(12, width - stateColumn - more.columns)
                 let text = BriefText.state(state, width: available, options)
                 if text.isCut { cut = cut ?? reply.node }
-                if !text.text.isEmpty && text.text != "()" {
+                let hasState = !text.text.isEmpty && text.text != "()"
+                let shown =
+                    hasState
+                    ? text.text : reply.properties.map { BriefText.properties($0, width: available, options) } ?? ""
+                if !shown.isEmpty {
                     line.pad(to: stateColumn)
-                    line.append(text.text, style(of: reply, .plain))
+                    line.append(shown, hasState ? style(of: reply, .plain) : .dim)
                 }
             } else if reply.isWorker {
                 line.pad(to: stateColumn)
