@@ -130,12 +130,12 @@ struct BackStackContainerTests {
                         key: "b", screen: screen,
                         barContent: Bar(
                             title: .none, leftItem: .button(.init(content: .icon("gear")) {}), rightItem: .back {}))),
-                "First ▸ Letter\n‹gear  Back›\ntext \"x\""
+                "First ▸ Letter\n[gear]  [Back]\ntext \"x\""
             ),
             (
                 "a title in one line",
                 stack(.init(key: "a", screen: screen, barContent: Bar(title: "a\nb", rightItem: .back {}))),
-                "▸ a ⏎ b\nBack›\ntext \"x\""
+                "▸ a ⏎ b\n[Back]\ntext \"x\""
             ),
             (
                 "only the end of a long trail",

@@ -225,7 +225,7 @@ struct AlertContainerTests {
             return AlertContainerScreen(baseScreen: BackStackScreen(items: [item]), alert: asking ? alert : nil)
         }
         let place = DescribedViewController(screen: screen(asking: true), environment: .empty)
-        #expect(place.view.description == "▸ List\n‹Quit\nrows 2\n┌ Quit?\n│ [Quit]\n└")
+        #expect(place.view.description == "▸ List\n[Quit]\nrows 2\n┌ Quit?\n│ [Quit]\n└")
         #expect(place.view.controls.count == 1)
         try #require(place.view.button("Quit")).handler()
         place.update(screen: screen(asking: false), environment: .empty)

@@ -1,5 +1,6 @@
 // Several clients of one session: the events that each receives, and protection from a faulty one.
 
+import Foundation
 import Testing
 import WorkbenchCommandLanguage
 import WorkbenchKernel
@@ -23,6 +24,19 @@ import WorkbenchWire
         second.hangUp()
         let change = try await first.next(ClientsChanged.self)
         #expect(change.left == "second" && change.clients == ["first"])
+    }
+
+    @Test("Folded replies about 1,000 nodes are small, also for moves through time")
+    func foldedRepliesAreSmall() async throws {
+        let kernel = await TestKernel()
+        let client = try await kernel.client("first", app: "garden")
+        for command in [
+            "tree", "send / seasonChanged(.autumn)", "history", "undo", "try send / seasonChanged(.winter)",
+        ] {
+            let result = try await client.call(Evaluate.self, Evaluate.Parameters(text: command, isFolded: true))
+            #expect(result.replies.map(\.isSuccess) == [true], "\(command)")
+            #expect(try JSONEncoder().encode(result.replies).count < 40_000, "\(command)")
+        }
     }
 
     /// A program's own commands, such as a page that draws the tree, or the condition of a task.

@@ -91,7 +91,7 @@ import WorkflowConcurrency
             text: #"""
                 > send enlarge
                  1  Leaking  enlarge                                    12 → 13
-                    ⇣ Line[a] (size)   ⇣ Line[b] (size)
+                    ⇣ Line[a]: new size   ⇣ Line[b]: new size
                  stack  ▸ Leaking
                           ["a 13", "b 13"]
                 > audit
@@ -107,20 +107,20 @@ import WorkflowConcurrency
                  · nothing found in 2 nodes, but not all of it was checked:
                    \#(rulesOfSteps) rules need steps: send some actions, or audit --drive 200
                 > send welcome didLogin
-                 1  Welcome  didLogin                                   no change
+                 1  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
-                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                    ⇣ started Todo (name: "")   ⇣ started Todo/List (name: "", todos: 1 item)
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > audit Todo
                  · nothing found in 2 nodes, but not all of it was checked:
                    not looked at: unsent-action, unread-state, trap; audit --drive 200 does
                 > tap onTodoSelected 0
-                 2  Todo/List  selectTodo(index: 0)                     no change
+                 2  Todo/List  selectTodo(index: 0)                     state unchanged
                     ⇡ output selectTodo(index: 0)
                     Todo       editTodo(index: 0)                       step: .list → .edit(index: 0)
-                    ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
+                    ⇣ started Todo/Edit (initialTodo: TodoModel(title: "Take the cat f"…, note: "Cats really nee"…))
                  stack  Welcome ▸ "Welcome, " ▸ "Edit"   [Back]   [Save]
                           title "Take the cat for a walk"
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
@@ -129,10 +129,10 @@ import WorkflowConcurrency
                  · nothing found in 5 nodes, but not all of it was checked:
                    not looked at: unsent-action, unread-state, trap; audit --drive 200 does
                 > tap back
-                 3  Todo/Edit  discardChanges                           no change
+                 3  Todo/Edit  discardChanges                           state unchanged
                     ⇡ output discard
                     Todo       discardChanges                           step: .edit(index: 0) → .list
-                    ⇣ − Todo/Edit
+                    ⇣ ended Todo/Edit
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > audit
@@ -144,19 +144,19 @@ import WorkflowConcurrency
             text: #"""
                 > tap onSignIn
                  1  TicTacToe  signIn                                   signedOut → authenticating
-                    ⇣ + Authentication (service: LocalAuthenticationService())
-                    ⇣ + Authentication/Login (message: nil, isWaiting: false)
+                    ⇣ started Authentication (service: LocalAuthenticationService())
+                    ⇣ started Authentication/Login (message: nil, isWaiting: false)
                  stack  ▸ Home
                  modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name ""   password ""   message nil
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > send Login submit
-                 2  Authentication/Login  submit                        no change
+                 2  Authentication/Login  submit                        state unchanged
                     ⇡ output submitted(Credentials(name: "", password: ""))
                     Authentication        submit(Credentials(name: "", password: ""))
                                             credentials(failure: nil) → authorizing(Credentials(name: "", …))
-                    ⇣ + Authentication/AuthorizeWorker (service: LocalAuthenticationService(), …)
-                    ⇣ Authentication/Login (isWaiting)
+                    ⇣ started Authentication/AuthorizeWorker (service: LocalAuthenticationService(), …)
+                    ⇣ Authentication/Login: new isWaiting
                     state Authentication shows all of it
                  stack  ▸ Home
                  modal  ▸ "Sign in"   [Cancel]   (sheet)

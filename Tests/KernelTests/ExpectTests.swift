@@ -52,10 +52,10 @@ import WorkbenchTestSupport
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                 > send welcome didLogin
-                 2  Welcome  didLogin                                   no change
+                 2  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                         welcome → todo(name: "Ada")
-                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                    ⇣ started Todo (name: "Ada")   ⇣ started Todo/List (name: "Ada", todos: 1 item)
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect stack is Welcome, List
@@ -184,10 +184,10 @@ import WorkbenchTestSupport
                 > mark named
                  ⚑  named  step 1
                 > send welcome didLogin
-                 2  Welcome  didLogin                                   no change
+                 2  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                         welcome → todo(name: "Ada")
-                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                    ⇣ started Todo (name: "Ada")   ⇣ started Todo/List (name: "Ada", todos: 1 item)
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect Welcome.name unchanged
@@ -318,10 +318,10 @@ import WorkbenchTestSupport
                  ✗ expected no set
                    found    set Welcome.name "Eve"
                 > tap onLoginTapped
-                 3  Welcome  didLogin                                   no change
+                 3  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "Eve")
                     Root     login(name: "Eve")                         welcome → todo(name: "Eve")
-                    ⇣ + Todo (name: "Eve")   ⇣ + Todo/List (name: "Eve", todos: 1 item)
+                    ⇣ started Todo (name: "Eve")   ⇣ started Todo/List (name: "Eve", todos: 1 item)
                  stack  Welcome ▸ "Welcome, Eve"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect no set
@@ -338,12 +338,12 @@ import WorkbenchTestSupport
                  ✓ route tap → Welcome nameChanged since begin
                 > try tap "Back"
                  try: none of this is kept
-                 4  Todo/List  onBack                                   no change
+                 4  Todo/List  onBack                                   state unchanged
                     ⇡ output back
-                    Todo       back                                     no change
+                    Todo       back                                     state unchanged
                     ⇡ output back
                     Root       logOut                                   todo(name: "Eve") → welcome
-                    ⇣ − Todo/List   ⇣ − Todo
+                    ⇣ ended Todo/List   ⇣ ended Todo
                  stack  ▸ Welcome
                           name "Eve"   onNameChanged(String)   onLoginTapped()
                 > expect route try tap "Back" → / logOut
@@ -360,10 +360,10 @@ import WorkbenchTestSupport
                    found    tap onLoginTapped → /Welcome didLogin → / login
                 > try emit Welcome didLogin(name: "Bob")
                  try: none of this is kept
-                 4  Welcome  emit                                       no change
+                 4  Welcome  emit                                       state unchanged
                     ⇡ output didLogin(name: "Bob")
                     Root     login(name: "Bob")                         name: "Eve" → "Bob"
-                    ⇣ Todo (name)   ⇣ Todo/List (name)
+                    ⇣ Todo: new name   ⇣ Todo/List: new name
                  stack  Welcome ▸ "Welcome, Bob"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect route try → / logOut
@@ -428,12 +428,12 @@ import WorkbenchTestSupport
                    found    /Welcome
                 > try tap back
                  try: none of this is kept
-                 4  Todo/List  onBack                                   no change
+                 4  Todo/List  onBack                                   state unchanged
                     ⇡ output back
-                    Todo       back                                     no change
+                    Todo       back                                     state unchanged
                     ⇡ output back
                     Root       logOut                                   todo(name: "Eve") → welcome
-                    ⇣ − Todo/List   ⇣ − Todo
+                    ⇣ ended Todo/List   ⇣ ended Todo
                  stack  ▸ Welcome
                           name "Eve"   onNameChanged(String)   onLoginTapped()
                 > expect answered try List
@@ -459,10 +459,10 @@ import WorkbenchTestSupport
                  ✗ expected output login(name: _)
                    found    no step was taken
                 > send welcome didLogin
-                 1  Welcome  didLogin                                   no change
+                 1  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
-                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                    ⇣ started Todo (name: "")   ⇣ started Todo/List (name: "", todos: 1 item)
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect output didLogin(name: _) from Welcome
@@ -508,20 +508,20 @@ import WorkbenchTestSupport
                  ✗ expected trap "not .edit"
                    found    the last command did not crash the app
                 > tap onTodoSelected 0
-                 2  Todo/List  selectTodo(index: 0)                     no change
+                 2  Todo/List  selectTodo(index: 0)                     state unchanged
                     ⇡ output selectTodo(index: 0)
                     Todo       editTodo(index: 0)                       step: .list → .edit(index: 0)
-                    ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
+                    ⇣ started Todo/Edit (initialTodo: TodoModel(title: "Take the cat f"…, note: "Cats really nee"…))
                  stack  Welcome ▸ "Welcome, " ▸ "Edit"   [Back]   [Save]
                           title "Take the cat for a walk"
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
                           onTitleChanged(String)   onNoteChanged(String)
                 > tap "Save"
-                 3  Todo/Edit  saveChanges                              no change
+                 3  Todo/Edit  saveChanges                              state unchanged
                     ⇡ output save(TodoModel(title: "Take the cat for a walk", note: "Cats really need their ou"…))
                     Todo       saveChanges(todo: TodoModel(title: "Take the cat"…, note: "Cats really "…), index: 0)
                                  step: .edit(index: 0) → .list
-                    ⇣ − Todo/Edit
+                    ⇣ ended Todo/Edit
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > expect output save(TodoModel(title: "Take the cat for a walk", note: _)) from Edit
@@ -546,8 +546,8 @@ import WorkbenchTestSupport
                  ✓ stack is Home
                 > tap onSignIn
                  1  TicTacToe  signIn                                   signedOut → authenticating
-                    ⇣ + Authentication (service: LocalAuthenticationService())
-                    ⇣ + Authentication/Login (message: nil, isWaiting: false)
+                    ⇣ started Authentication (service: LocalAuthenticationService())
+                    ⇣ started Authentication/Login (message: nil, isWaiting: false)
                  stack  ▸ Home
                  modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name ""   password ""   message nil
@@ -559,27 +559,27 @@ import WorkbenchTestSupport
                    deliver Authentication AuthorizeWorker .failure(.wrongCode)
                                           ^
                 > send Login submit
-                 2  Authentication/Login  submit                        no change
+                 2  Authentication/Login  submit                        state unchanged
                     ⇡ output submitted(Credentials(name: "", password: ""))
                     Authentication        submit(Credentials(name: "", password: ""))
                                             credentials(failure: nil) → authorizing(Credentials(name: "", …))
-                    ⇣ + Authentication/AuthorizeWorker (service: LocalAuthenticationService(), …)
-                    ⇣ Authentication/Login (isWaiting)
+                    ⇣ started Authentication/AuthorizeWorker (service: LocalAuthenticationService(), …)
+                    ⇣ Authentication/Login: new isWaiting
                     state Authentication shows all of it
                  stack  ▸ Home
                  modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name ""   password ""   message "Signing in…"
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > deliver Authentication AuthorizeWorker .success(.granted(SignedInUser(name: "grace")))
-                 3  …/AuthorizeWorker          emit                     no change
+                 3  …/AuthorizeWorker          emit                     state unchanged
                     ⇡ output success(.granted(SignedInUser(name: "grace")))
                     Authentication             authorized(.success(.granted(SignedInUser(name: "grace"))))
-                                                 no change
+                                                 state unchanged
                     ⇡ output authenticated(SignedInUser(name: "grace"))
                     TicTacToe                  authenticated(SignedInUser(name: "grace"))
                                                  authenticating → signedIn(SignedInUser(name: "grace"))
-                    ⇣ + RunGame (host: "grace")   ⇣ + RunGame/NewGame (proposedName: "grace")
-                    ⇣ − Authentication/Login   ⇣ − Authentication/AuthorizeWorker   ⇣ − Authentication
+                    ⇣ started RunGame (host: "grace")   ⇣ started RunGame/NewGame (proposedName: "grace")
+                    ⇣ ended Authentication/Login   ⇣ ended Authentication/AuthorizeWorker   ⇣ ended Authentication
                  stack  Home ▸ "New game"   [Sign out]
                           playerX "grace"   playerO ""   message nil
                           onPlayerXChanged(String)   onPlayerOChanged(String)   onStart()
@@ -589,19 +589,19 @@ import WorkbenchTestSupport
                           playerX "grace"   playerO "Bob"   message nil
                           onPlayerXChanged(String)   onPlayerOChanged(String)   onStart()
                 > tap onStart
-                 5  RunGame/NewGame  start                              no change
+                 5  RunGame/NewGame  start                              state unchanged
                     ⇡ output start(PlayerNames(x: "grace", o: "Bob"))
                     RunGame          start(PlayerNames(x: "grace", o: "Bob"))
                                        step: .newGame → .playing(PlayerNames(x: …, …), round: 1, isQuitting: false)
-                    ⇣ + RunGame/TakeTurns[round-1] (names: PlayerNames(x: "grace", o: "Bob"))
-                    ⇣ + RunGame/TakeTurns[round-1]/MoveList (names: PlayerNames(x: "grace", o: "Bob"), moves: [])
+                    ⇣ started RunGame/TakeTurns[round-1] (names: PlayerNames(x: "grace", o: "Bob"))
+                    ⇣ started RunGame/TakeTurns[round-1]/MoveList (names: PlayerNames(x: "grace", …), moves: [])
                     state RunGame.step shows all of it
                  stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList   [Quit]
                           caption "grace plays X"   rows [[nil, nil, nil], [nil, nil, nil], [nil, nil, nil]]
                           onSquareTapped(Int, Int)
                           moves []   onReverse()
                 > tap "Quit"
-                 6  …/TakeTurns[round-1]       quit                     no change
+                 6  …/TakeTurns[round-1]       quit                     state unchanged
                     ⇡ output quit
                     RunGame                    askToQuit                step.isQuitting: false → true
                  stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList

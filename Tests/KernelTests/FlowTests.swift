@@ -26,6 +26,24 @@ import Workflow
         #expect(try dialogue.traces == before)
     }
 
+    @Test(
+        "flow of a value of several parts, or of an enum, gives one part or case another value",
+        arguments: ["flow RunGame.score", "flow RunGame", "flow RunGame.step", "flow TicTacToe"])
+    func flowVariesPartsAndCases(_ line: String) throws {
+        let dialogue = try Dialogue("tictactoe")
+        for line in [
+            #"send TicTacToe authenticated(SignedInUser(name: "a"))"#, #"tap onPlayerOChanged("b")"#, "tap onStart",
+        ] {
+            #expect(try dialogue.say(line).isSuccess, "\(line) was refused")
+        }
+        guard case .flow(let flow) = try dialogue.say(line).content else {
+            Issue.record("\(line) was refused")
+            return
+        }
+        #expect(flow.varied != flow.before)
+        #expect(flow.effects.isEmpty == (line == "flow RunGame.score"), "the score is shown after the game")
+    }
+
     /// Another node's state is a state that the type can have.
     @Test("flow renders a copy incrementally with the same result as a full render", arguments: 1...12)
     func flowRendersACopyLikeTheWholeTree(seed: Int) throws {
@@ -84,10 +102,10 @@ import Workflow
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                 > tap onLoginTapped
-                 2  Welcome  didLogin                                   no change
+                 2  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                         welcome → todo(name: "Ada")
-                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                    ⇣ started Todo (name: "Ada")   ⇣ started Todo/List (name: "Ada", todos: 1 item)
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > flow Todo.todos[0].title
@@ -98,10 +116,10 @@ import Workflow
                  Welcome.name  if "Ada" were "Ada~"
                    ⇣ screen  Welcome  name: "Ada" → "Ada~"
                 > tap onTodoSelected 0
-                 3  Todo/List  selectTodo(index: 0)                     no change
+                 3  Todo/List  selectTodo(index: 0)                     state unchanged
                     ⇡ output selectTodo(index: 0)
                     Todo       editTodo(index: 0)                       step: .list → .edit(index: 0)
-                    ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
+                    ⇣ started Todo/Edit (initialTodo: TodoModel(title: "Take the cat f"…, note: "Cats really nee"…))
                  stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   [Back]   [Save]
                           title "Take the cat for a walk"
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
@@ -116,12 +134,12 @@ import Workflow
                         ^
                 > flow Todo.step
                  Todo.step  if .edit(index: 0) were .list
-                   ⇣ −       /Todo/Edit
-                   ⇣ −       TodoEdit
+                   ⇣ ended   /Todo/Edit
+                   ⇣ ended   TodoEdit
                 > flow Todo.step --with .list
                  Todo.step  if .edit(index: 0) were .list
-                   ⇣ −       /Todo/Edit
-                   ⇣ −       TodoEdit
+                   ⇣ ended   /Todo/Edit
+                   ⇣ ended   TodoEdit
                 > flow Todo.step --with .lost
                  error: TodoWorkflow.State.Step has no case lost
                    flow Todo.step --with .lost

@@ -17,10 +17,10 @@ import WorkbenchTestSupport
             app: "todo", about: "a count is read in every place that a path is",
             text: #"""
                 > tap onLoginTapped
-                 1  Welcome  didLogin                                   no change
+                 1  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
-                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                    ⇣ started Todo (name: "")   ⇣ started Todo/List (name: "", todos: 1 item)
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > state Todo.todos.count
@@ -76,10 +76,10 @@ import WorkbenchTestSupport
                  stack  ▸ Welcome
                           name "Zed"   onNameChanged(String)   onLoginTapped()
                 > tap onLoginTapped
-                 2  Welcome  didLogin                                   no change
+                 2  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "Zed")
                     Root     login(name: "Zed")                         welcome → todo(name: "Zed")
-                    ⇣ + Todo (name: "Zed")   ⇣ + Todo/List (name: "Zed", todos: 1 item)
+                    ⇣ started Todo (name: "Zed")   ⇣ started Todo/List (name: "Zed", todos: 1 item)
                  stack  Welcome ▸ "Welcome, Zed"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > owner Welcome.name
@@ -107,10 +107,10 @@ import WorkbenchTestSupport
                    owner List.nam
                              ^
                 > tap onTodoSelected 0
-                 3  Todo/List  selectTodo(index: 0)                     no change
+                 3  Todo/List  selectTodo(index: 0)                     state unchanged
                     ⇡ output selectTodo(index: 0)
                     Todo       editTodo(index: 0)                       step: .list → .edit(index: 0)
-                    ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
+                    ⇣ started Todo/Edit (initialTodo: TodoModel(title: "Take the cat f"…, note: "Cats really nee"…))
                  stack  Welcome ▸ "Welcome, Zed" ▸ "Edit"   [Back]   [Save]
                           title "Take the cat for a walk"
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
@@ -188,17 +188,17 @@ import WorkbenchTestSupport
                 > why Welcome
                  error: no step has been taken yet; send or tap something, and ask again
                 > tap onLoginTapped
-                 1  Welcome  didLogin                                   no change
+                 1  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
-                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                    ⇣ started Todo (name: "")   ⇣ started Todo/List (name: "", todos: 1 item)
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > tap onTodoSelected 0
-                 2  Todo/List  selectTodo(index: 0)                     no change
+                 2  Todo/List  selectTodo(index: 0)                     state unchanged
                     ⇡ output selectTodo(index: 0)
                     Todo       editTodo(index: 0)                       step: .list → .edit(index: 0)
-                    ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Take the cat for "…, note: "Cats really need t"…))
+                    ⇣ started Todo/Edit (initialTodo: TodoModel(title: "Take the cat f"…, note: "Cats really nee"…))
                  stack  Welcome ▸ "Welcome, " ▸ "Edit"   [Back]   [Save]
                           title "Take the cat for a walk"
                           note "Cats really need their outside sunshine time. Don't forget to walk Charlie. Hamilt"…
@@ -228,10 +228,10 @@ import WorkbenchTestSupport
             app: "todo", about: "what is refused says what is meant",
             text: #"""
                 > tap onLoginTapped
-                 1  Welcome  didLogin                                   no change
+                 1  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
-                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                    ⇣ started Todo (name: "")   ⇣ started Todo/List (name: "", todos: 1 item)
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > set todos []

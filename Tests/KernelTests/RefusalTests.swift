@@ -12,7 +12,7 @@ import WorkbenchTestSupport
         "set Todo.todos[9].title \"x\"", "tap onNothing", "tap \"Save\"", "tap onTodoSelected \"first\"",
         "tap onTodoSelected", "emit welcome didLogin(nam: \"\")", "emit / 3", "deliver welcome Timer 3", "undo 0 0",
         "goto 7", "goto nowhere", "goto -9", "mark nowhere --off", "branches branch-9", "open nothing",
-        "open RootWorkflow(name: 3)", "cd nowhere", "diff 77", "owner", "flow Welcome", "nonsense", "send welcome (",
+        "open RootWorkflow(name: 3)", "cd nowhere", "diff 77", "owner", "flow Nobody", "nonsense", "send welcome (",
         "state $", "= expected", "try", "try nonsense", "try stack", "try undo", "watch", "watch Welcome.nam",
         "watch --off nowhere", "expect", "expect nothing", "expect Welcome.nam == 3", "expect Welcome.name == nobody",
         "export music", "option colour", "option width many", "workers sometimes",

@@ -30,16 +30,16 @@ import WorkbenchTestSupport
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                 > tap onLoginTapped
-                 2  Welcome  didLogin                                   no change
+                 2  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                         welcome → todo(name: "Ada")
-                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                    ⇣ started Todo (name: "Ada")   ⇣ started Todo/List (name: "Ada", todos: 1 item)
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > cd Todo
                  /Todo
                 > ls
-                 + List
+                 + List  (name: "Ada", todos: 1 item)
                 > state .todos[0].title
                  /Todo.todos[0].title: String = "Take the cat for a walk"
                 > props List.name
@@ -58,30 +58,30 @@ import WorkbenchTestSupport
                    live      selectTodo(index: Int)   onBack   new
                    ⇡ output  selectTodo(index: Int)   back   newTodo
                 > tap "New Todo"
-                 3  Todo/List  new                                      no change
+                 3  Todo/List  new                                      state unchanged
                     ⇡ output newTodo
                     Todo       newTodo                            + todos[1]: TodoModel(title: "New Todo", note: "")
-                    ⇣ Todo/List (todos)
+                    ⇣ Todo/List: new todos
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > set Todo.todos[1].title "Milk"
                  4  Todo     set                                        todos[1].title: "New Todo" → "Milk"
-                    ⇣ Todo/List (todos)
+                    ⇣ Todo/List: new todos
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "Milk"]   onTodoSelected(Int)
                 > tap List.onTodoSelected 1
-                 5  Todo/List  selectTodo(index: 1)                     no change
+                 5  Todo/List  selectTodo(index: 1)                     state unchanged
                     ⇡ output selectTodo(index: 1)
                     Todo       editTodo(index: 1)                       step: .list → .edit(index: 1)
-                    ⇣ + Todo/Edit (initialTodo: TodoModel(title: "Milk", note: ""))
+                    ⇣ started Todo/Edit (initialTodo: TodoModel(title: "Milk", note: ""))
                  stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   [Back]   [Save]
                           title "Milk"   note ""   onTitleChanged(String)   onNoteChanged(String)
                 > emit Edit save(TodoModel(title: "Tea", note: ""))
-                 6  Todo/Edit  emit                                     no change
+                 6  Todo/Edit  emit                                     state unchanged
                     ⇡ output save(TodoModel(title: "Tea", note: ""))
                     Todo       saveChanges(todo: TodoModel(title: "Tea", note: ""), index: 1)
                                  todos[1].title: "Milk" → "Tea", step: .edit(index: 1) → .list
-                    ⇣ Todo/List (todos)   ⇣ − Todo/Edit
+                    ⇣ Todo/List: new todos   ⇣ ended Todo/Edit
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "Tea"]   onTodoSelected(Int)
                 > why List
@@ -100,7 +100,7 @@ import WorkbenchTestSupport
                      props  + todos[1]: TodoModel(title: "Tea", note: "")
                 > trace
                  6  emit Edit save(TodoModel(title: "Tea", note: ""))
-                 ⇢  Todo/Edit  emit                                     no change
+                 ⇢  Todo/Edit  emit                                     state unchanged
                  │  ⇡ output save(TodoModel(title: "Tea", note: ""))
                  ⇡  Todo       saveChanges(todo: TodoModel(title: "Tea", note: ""), index: 1)
                                  todos[1].title: "Milk" → "Tea", step: .edit(index: 1) → .list
@@ -111,12 +111,12 @@ import WorkbenchTestSupport
                  ⇣      Edit     ended
                  screens  Welcome ▸ Welcome, Ada ▸ Edit  ⟶  Welcome ▸ Welcome, Ada
                 > tap back
-                 7  Todo/List  onBack                                   no change
+                 7  Todo/List  onBack                                   state unchanged
                     ⇡ output back
-                    Todo       back                                     no change
+                    Todo       back                                     state unchanged
                     ⇡ output back
                     Root       logOut                                   todo(name: "Ada") → welcome
-                    ⇣ − Todo/List   ⇣ − Todo
+                    ⇣ ended Todo/List   ⇣ ended Todo
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                 > tap back
@@ -131,7 +131,7 @@ import WorkbenchTestSupport
                     4  set Todo.todos[1].title "Milk"  Todo  todos[1].title: "New Todo" → "Milk"     … ▸ Welcome, A…
                     5  tap List.onTodoSelected 1       Todo  step: .list → .edit(index: 1)           … ▸ Edit
                     6  emit Edit save(TodoModel(titl…  Todo  todos[1].title: "Milk" → "Tea", 1 more  … ▸ Welcome, A…
-                 ▸  7  tap back                        Root  todo(name: "Ada") → welcome             Welcome
+                 *  7  tap back                        Root  todo(name: "Ada") → welcome             Welcome
                 """#),
         Transcript(
             app: "todo", about: "whatever is wrong is refused with what would be right",
@@ -215,9 +215,8 @@ import WorkbenchTestSupport
                    owner
                         ^
                 > flow Welcome
-                 error: WelcomeWorkflow.State(name: "") has no obvious other value; give another value with --with
-                   flow Welcome
-                        ^ write Welcome.name
+                 Welcome  if WelcomeWorkflow.State(name: "") were WelcomeWorkflow.State(name: "~")
+                   ⇣ screen  Welcome  name: "" → "~"
                 > cd nowhere
                  error: there is no node nowhere; tree shows the nodes
                    cd nowhere
@@ -235,19 +234,19 @@ import WorkbenchTestSupport
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                 > send welcome didLogin
-                 2  Welcome  didLogin                                   no change
+                 2  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                         welcome → todo(name: "Ada")
-                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                    ⇣ started Todo (name: "Ada")   ⇣ started Todo/List (name: "Ada", todos: 1 item)
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > mark in
                  ⚑  in  step 2
                 > send List new
-                 3  Todo/List  new                                      no change
+                 3  Todo/List  new                                      state unchanged
                     ⇡ output newTodo
                     Todo       newTodo                            + todos[1]: TodoModel(title: "New Todo", note: "")
-                    ⇣ Todo/List (todos)
+                    ⇣ Todo/List: new todos
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > undo 2
@@ -260,11 +259,11 @@ import WorkbenchTestSupport
                           name "Bob"   onNameChanged(String)   onLoginTapped()
                 > branches
                    branch-1  0 ─ 1 ─ 2 ─ 3
-                 ▸ branch-2      └── 2
+                 * branch-2      └── 2
                 > history
                     0  todo                                                                 Welcome
                     1  send welcome nameChanged(name: "Ada")  Welcome  name: "" → "Ada"     Welcome
-                 ▸  2  send welcome nameChanged(name: "Bob")  Welcome  name: "Ada" → "Bob"  Welcome
+                 *  2  send welcome nameChanged(name: "Bob")  Welcome  name: "Ada" → "Bob"  Welcome
                 > branches branch-1
                  ↷  at step 3, was at 2
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
@@ -301,8 +300,8 @@ import WorkbenchTestSupport
             text: #"""
                 > tap onSignIn
                  1  TicTacToe  signIn                                   signedOut → authenticating
-                    ⇣ + Authentication (service: LocalAuthenticationService())
-                    ⇣ + Authentication/Login (message: nil, isWaiting: false)
+                    ⇣ started Authentication (service: LocalAuthenticationService())
+                    ⇣ started Authentication/Login (message: nil, isWaiting: false)
                  stack  ▸ Home
                  modal  ▸ "Sign in"   [Cancel]   (sheet)
                           name ""   password ""   message nil
@@ -314,12 +313,12 @@ import WorkbenchTestSupport
                           name "grace"   password ""   message nil
                           onNameChanged(String)   onPasswordChanged(String)   onSubmit()
                 > send Login submit
-                 3  Authentication/Login  submit                        no change
+                 3  Authentication/Login  submit                        state unchanged
                     ⇡ output submitted(Credentials(name: "grace", password: ""))
                     Authentication        submit(Credentials(name: "grace", password: ""))
                                             credentials(failure: nil) → authorizing(Credentials(name: "grace", …))
-                    ⇣ + Authentication/AuthorizeWorker (service: LocalAuthenticationService(), …)
-                    ⇣ Authentication/Login (isWaiting)
+                    ⇣ started Authentication/AuthorizeWorker (service: LocalAuthenticationService(), …)
+                    ⇣ Authentication/Login: new isWaiting
                     state Authentication shows all of it
                  stack  ▸ Home
                  modal  ▸ "Sign in"   [Cancel]   (sheet)
@@ -328,15 +327,15 @@ import WorkbenchTestSupport
                 > workers
                  ▶  Authentication  AuthorizeWorker  delivers Result<Authorization, Authentic…  running since step 3
                 > deliver Authentication AuthorizeWorker .success(.granted(SignedInUser(name: "grace")))
-                 4  …/AuthorizeWorker          emit                     no change
+                 4  …/AuthorizeWorker          emit                     state unchanged
                     ⇡ output success(.granted(SignedInUser(name: "grace")))
                     Authentication             authorized(.success(.granted(SignedInUser(name: "grace"))))
-                                                 no change
+                                                 state unchanged
                     ⇡ output authenticated(SignedInUser(name: "grace"))
                     TicTacToe                  authenticated(SignedInUser(name: "grace"))
                                                  authenticating → signedIn(SignedInUser(name: "grace"))
-                    ⇣ + RunGame (host: "grace")   ⇣ + RunGame/NewGame (proposedName: "grace")
-                    ⇣ − Authentication/Login   ⇣ − Authentication/AuthorizeWorker   ⇣ − Authentication
+                    ⇣ started RunGame (host: "grace")   ⇣ started RunGame/NewGame (proposedName: "grace")
+                    ⇣ ended Authentication/Login   ⇣ ended Authentication/AuthorizeWorker   ⇣ ended Authentication
                  stack  Home ▸ "New game"   [Sign out]
                           playerX "grace"   playerO ""   message nil
                           onPlayerXChanged(String)   onPlayerOChanged(String)   onStart()
@@ -355,12 +354,12 @@ import WorkbenchTestSupport
                           playerX "grace"   playerO "Bob"   message nil
                           onPlayerXChanged(String)   onPlayerOChanged(String)   onStart()
                 > tap onStart
-                 6  RunGame/NewGame  start                              no change
+                 6  RunGame/NewGame  start                              state unchanged
                     ⇡ output start(PlayerNames(x: "grace", o: "Bob"))
                     RunGame          start(PlayerNames(x: "grace", o: "Bob"))
                                        step: .newGame → .playing(PlayerNames(x: …, …), round: 1, isQuitting: false)
-                    ⇣ + RunGame/TakeTurns[round-1] (names: PlayerNames(x: "grace", o: "Bob"))
-                    ⇣ + RunGame/TakeTurns[round-1]/MoveList (names: PlayerNames(x: "grace", o: "Bob"), moves: [])
+                    ⇣ started RunGame/TakeTurns[round-1] (names: PlayerNames(x: "grace", o: "Bob"))
+                    ⇣ started RunGame/TakeTurns[round-1]/MoveList (names: PlayerNames(x: "grace", …), moves: [])
                     state RunGame.step shows all of it
                  stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList   [Quit]
                           caption "grace plays X"   rows [[nil, nil, nil], [nil, nil, nil], [nil, nil, nil]]
@@ -369,13 +368,13 @@ import WorkbenchTestSupport
                 > tap onSquareTapped(1, 1)
                  7  …/TakeTurns[round-1]       takeSquare(row: 1, column: 1)
                                                  + moves[0]: Move(player: .x, row: 1, column: 1)
-                    ⇣ RunGame/TakeTurns[round-1]/MoveList (moves)
+                    ⇣ RunGame/TakeTurns[round-1]/MoveList: new moves
                  stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList   [Quit]
                           caption "Bob plays O"   rows [[nil, nil, nil], [nil, .x, nil], [nil, nil, nil]]
                           onSquareTapped(Int, Int)
                           moves ["1. grace b2"]   onReverse()
                 > tap "Quit"
-                 8  …/TakeTurns[round-1]       quit                     no change
+                 8  …/TakeTurns[round-1]       quit                     state unchanged
                     ⇡ output quit
                     RunGame                    askToQuit                step.isQuitting: false → true
                  stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList
@@ -389,7 +388,7 @@ import WorkbenchTestSupport
                 > send TakeTurns takeSquare(row: 0, column: 0)
                  10  …/TakeTurns[round-1]       takeSquare(row: 0, column: 0)
                                                   + moves[1]: Move(player: .o, row: 0, column: 0)
-                     ⇣ RunGame/TakeTurns[round-1]/MoveList (moves)
+                     ⇣ RunGame/TakeTurns[round-1]/MoveList: new moves
                  stack  Home ▸ "New game" ▸ "grace against Bob" │ MoveList   [Quit]
                           caption "grace plays X"   rows [[.o, nil, nil], [nil, .x, nil], [nil, nil, nil]]
                           onSquareTapped(Int, Int)
@@ -407,39 +406,39 @@ import WorkbenchTestSupport
                  ▶  Feed  SequenceWorker  delivers Int                            running
                  ▶  Feed  LoadWorker      delivers Result<[String], FeedFailure>  running
                 > deliver Feed LoadWorker .failure(.offline)
-                 1  LoadWorker  emit                                    no change
+                 1  LoadWorker  emit                                    state unchanged
                     ⇡ output failure(.offline)
                     Feed        loaded(.failure(.offline))
                                   activity: .loading(attempt: 1) → .waiting(attempt: 1, .offline)
-                    ⇣ + AsyncOperationWorker[pause-1]   ⇣ − LoadWorker
+                    ⇣ started AsyncOperationWorker[pause-1]   ⇣ ended LoadWorker
                  stack  ▸ Feed
                           headlines []   status "No connection; trying again in 2 s"
                           onRefresh()   onRetry()   onCancel()
                 > deliver / AsyncOperationWorker[pause-1] ()
-                 2  AsyncOperationWorker[pau…  emit                     no change
+                 2  AsyncOperationWorker[pau…  emit                     state unchanged
                     ⇡ output ()
                     Feed                       waited
                                                  activity: .waiting(attempt: 1, .offline) → .loading(attempt: 2)
-                    ⇣ + LoadWorker (source: ‹LocalFeedSource›(edition: ‹?›), attempt: 2)
-                    ⇣ − AsyncOperationWorker[pause-1]
+                    ⇣ started LoadWorker (source: ‹LocalFeedSource›(edition: ‹?›), attempt: 2)
+                    ⇣ ended AsyncOperationWorker[pause-1]
                  stack  ▸ Feed
                           headlines []   status "Loading, attempt 2…"   onRefresh()   onRetry()   onCancel()
                 > deliver Feed LoadWorker .success(["a"])
-                 3  LoadWorker  emit                                    no change
+                 3  LoadWorker  emit                                    state unchanged
                     ⇡ output success(["a"])
                     Feed        loaded(.success(["a"]))  + headlines[0]: "a", activity: .loading(attempt: 2) → .idle
-                    ⇣ − LoadWorker
+                    ⇣ ended LoadWorker
                  stack  ▸ Feed
                           headlines ["a"]   status "0 s old"   onRefresh()   onRetry()   onCancel()
                 > deliver Feed SequenceWorker 1
-                 4  SequenceWorker  emit                                no change
+                 4  SequenceWorker  emit                                state unchanged
                     ⇡ output 1
                     Feed            second                              age: 0 → 1
                  stack  ▸ Feed
                           headlines ["a"]   status "1 s old"   onRefresh()   onRetry()   onCancel()
                 > tap onRefresh
                  5  Feed     refresh                                    activity: .idle → .loading(attempt: 1)
-                    ⇣ + LoadWorker (source: ‹LocalFeedSource›(edition: ‹?›), attempt: 1)
+                    ⇣ started LoadWorker (source: ‹LocalFeedSource›(edition: ‹?›), attempt: 1)
                  stack  ▸ Feed
                           headlines ["a"]   status "Loading…"   onRefresh()   onRetry()   onCancel()
                 > undo
@@ -451,7 +450,7 @@ import WorkbenchTestSupport
                     1  deliver Feed LoadWorker .failure(.offlin…  Feed  activity: .loading(…) → .waiting(…)     Feed
                     2  deliver / AsyncOperationWorker[pause-1] …  Feed  activity: .waiting(…) → .loading(…)     Feed
                     3  deliver Feed LoadWorker .success(["a"])    Feed  + headlines[0]: "a", 1 more             Feed
-                 ▸  4  deliver Feed SequenceWorker 1              Feed  age: 0 → 1                              Feed
+                 *  4  deliver Feed SequenceWorker 1              Feed  age: 0 → 1                              Feed
                     5  tap onRefresh                              Feed  activity: .idle → .loading(attempt: 1)  Feed
                 """#),
     ]

@@ -49,10 +49,10 @@ import Workflow
             text: #"""
                 > try send welcome didLogin
                  try: none of this is kept
-                 1  Welcome  didLogin                                   no change
+                 1  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
-                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                    ⇣ started Todo (name: "")   ⇣ started Todo/List (name: "", todos: 1 item)
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > try send welcome nothing
@@ -71,41 +71,41 @@ import Workflow
                  stack  ▸ Welcome
                           name ""   onNameChanged(String)   onLoginTapped()
                 > send welcome didLogin
-                 1  Welcome  didLogin                                   no change
+                 1  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
-                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                    ⇣ started Todo (name: "")   ⇣ started Todo/List (name: "", todos: 1 item)
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > cd Todo/List
                  /Todo/List
                 > try send . new
                  try: none of this is kept
-                 2  Todo/List  new                                      no change
+                 2  Todo/List  new                                      state unchanged
                     ⇡ output newTodo
                     Todo       newTodo                            + todos[1]: TodoModel(title: "New Todo", note: "")
-                    ⇣ Todo/List (todos)
+                    ⇣ Todo/List: new todos
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > try set Todo.todos[0].title "Milk"
                  try: none of this is kept
                  2  Todo     set                                  todos[0].title: "Take the cat for a walk" → "Milk"
-                    ⇣ Todo/List (todos)
+                    ⇣ Todo/List: new todos
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Milk"]   onTodoSelected(Int)
                 > try tap back
                  try: none of this is kept
-                 2  Todo/List  onBack                                   no change
+                 2  Todo/List  onBack                                   state unchanged
                     ⇡ output back
-                    Todo       back                                     no change
+                    Todo       back                                     state unchanged
                     ⇡ output back
                     Root       logOut                                   todo(name: "") → welcome
-                    ⇣ − Todo/List   ⇣ − Todo
+                    ⇣ ended Todo/List   ⇣ ended Todo
                  stack  ▸ Welcome
                           name ""   onNameChanged(String)   onLoginTapped()
                 > history
                     0  todo                                                   Welcome
-                 ▸  1  send welcome didLogin  Root  welcome → todo(name: "")  Welcome ▸ Welcome,
+                 *  1  send welcome didLogin  Root  welcome → todo(name: "")  Welcome ▸ Welcome,
                 """#),
         Transcript(
             app: "todo", about: "a command that would crash the app",
@@ -115,10 +115,10 @@ import Workflow
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                 > send welcome didLogin
-                 2  Welcome  didLogin                                   no change
+                 2  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                         welcome → todo(name: "Ada")
-                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                    ⇣ started Todo (name: "Ada")   ⇣ started Todo/List (name: "Ada", todos: 1 item)
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > try send Todo discardChanges
@@ -170,10 +170,10 @@ import Workflow
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                 > send welcome didLogin
-                 2  Welcome  didLogin                                   no change
+                 2  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                         welcome → todo(name: "Ada")
-                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                    ⇣ started Todo (name: "Ada")   ⇣ started Todo/List (name: "Ada", todos: 1 item)
                     ◉ /  .welcome → .todo(name: "Ada")
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
@@ -182,18 +182,18 @@ import Workflow
                  ◉  /                  .todo(name: "Ada")
                  ◉  /Todo.todos.count  1
                 > send List new
-                 3  Todo/List  new                                      no change
+                 3  Todo/List  new                                      state unchanged
                     ⇡ output newTodo
                     Todo       newTodo                            + todos[1]: TodoModel(title: "New Todo", note: "")
-                    ⇣ Todo/List (todos)
+                    ⇣ Todo/List: new todos
                     ◉ /Todo.todos.count  1 → 2
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "New Todo"]   onTodoSelected(Int)
                 > tap onTodoSelected 1
-                 4  Todo/List  selectTodo(index: 1)                     no change
+                 4  Todo/List  selectTodo(index: 1)                     state unchanged
                     ⇡ output selectTodo(index: 1)
                     Todo       editTodo(index: 1)                       step: .list → .edit(index: 1)
-                    ⇣ + Todo/Edit (initialTodo: TodoModel(title: "New Todo", note: ""))
+                    ⇣ started Todo/Edit (initialTodo: TodoModel(title: "New Todo", note: ""))
                  stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   [Back]   [Save]
                           title "New Todo"   note ""   onTitleChanged(String)   onNoteChanged(String)
                 > watch Edit.todo.title
@@ -211,11 +211,11 @@ import Workflow
                  stack  Welcome ▸ "Welcome, Ada" ▸ "Edit"   [Back]   [Save]
                           title "Milk"   note ""   onTitleChanged(String)   onNoteChanged(String)
                 > tap "Save"
-                 6  Todo/Edit  saveChanges                              no change
+                 6  Todo/Edit  saveChanges                              state unchanged
                     ⇡ output save(TodoModel(title: "Milk", note: ""))
                     Todo       saveChanges(todo: TodoModel(title: "Milk", note: ""), index: 1)
                                  todos[1].title: "New Todo" → "Milk", step: .edit(index: 1) → .list
-                    ⇣ Todo/List (todos)   ⇣ − Todo/Edit
+                    ⇣ Todo/List: new todos   ⇣ ended Todo/Edit
                     ◉ /Todo/Edit.todo.title  "Milk" → none
                  stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk", "Milk"]   onTodoSelected(Int)
@@ -255,10 +255,10 @@ import Workflow
                 > option depth 1
                  depth  1  levels that tree shows
                 > send welcome didLogin
-                 1  Welcome  didLogin                                   no change
+                 1  Welcome  didLogin                                   state unchanged
                     ⇡ output didLogin(name: "")
                     Root     login(name: "")                            welcome → todo(name: "")
-                    ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                    ⇣ started Todo (name: "")   ⇣ started Todo/List (name: "", todos: 1 item)
                  stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                           todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
                 > tree
@@ -270,7 +270,7 @@ import Workflow
                  ● Root        .todo(name: "")
                    ├─ Welcome  name: ""
                  + └─ Todo     todos: 1 item, step: .list
-                 +    └─ List
+                 +    └─ List  (name: "", todos: 1 item)
                    state Todo shows all of it
                 > option characters 4
                  characters  4  characters of a text that a line shows

@@ -68,11 +68,11 @@ import WorkflowConcurrency
                  ‖  Feed  SequenceWorker  delivers Int                            off
                  ‖  Feed  LoadWorker      delivers Result<[String], FeedFailure>  off
                 > deliver / LoadWorker .failure(.offline)
-                 1  LoadWorker  emit                                    no change
+                 1  LoadWorker  emit                                    state unchanged
                     ⇡ output failure(.offline)
                     Feed        loaded(.failure(.offline))
                                   activity: .loading(attempt: 1) → .waiting(attempt: 1, .offline)
-                    ⇣ + AsyncOperationWorker[pause-1]   ⇣ − LoadWorker
+                    ⇣ started AsyncOperationWorker[pause-1]   ⇣ ended LoadWorker
                  stack  ▸ Feed
                           headlines []   status "No connection; trying again in 2 s"
                           onRefresh()   onRetry()   onCancel()
@@ -91,7 +91,7 @@ import WorkflowConcurrency
                  /
                 > send / cancel
                  2  Feed     cancel                                 activity: .waiting(attempt: 1, .offline) → .idle
-                    ⇣ − AsyncOperationWorker[pause-1]
+                    ⇣ ended AsyncOperationWorker[pause-1]
                  stack  ▸ Feed
                           headlines []   status "Nothing loaded"   onRefresh()   onRetry()   onCancel()
                 > undo 9
@@ -107,7 +107,7 @@ import WorkflowConcurrency
                 > history
                     0  feed                                                                                Feed
                     1  deliver / LoadWorker .failure(.offline)  Feed  activity: .loading(…) → .waiting(…)  Feed
-                 ▸  2  send / cancel                            Feed  activity: .waiting(…) → .idle        Feed
+                 *  2  send / cancel                            Feed  activity: .waiting(…) → .idle        Feed
                 """#)
     ]
 }

@@ -39,7 +39,7 @@ import WorkbenchReplyText
         let titles = code.tasks.map(\.title)
         #expect(line([])?.hasPrefix("   tutorial-3 --code") == true)
         #expect(line([])?.contains(" 0/5 ") == true)
-        #expect(line([titles[0]])?.hasPrefix(" ▸ tutorial-3 --code") == true)
+        #expect(line([titles[0]])?.hasPrefix(" ◐ tutorial-3 --code") == true)
         #expect(line([titles[0]])?.contains(" 1/5 ") == true)
         #expect(line(titles)?.hasPrefix(" ✓ tutorial-3 --code") == true)
     }

@@ -7,13 +7,13 @@ import WorkbenchReplyText
 
 @Suite struct PlainWordsTests {
     @Test(arguments: [
-        (" ⇡ output ", " up: output "), ("⇣ ", "down: "), ("List ▸ Edit", "List, then Edit"), ("‹Back", "button Back"),
-        ("New Todo›", "button New Todo"), ("‹AuthService›", "<AuthService>"),
+        (" ⇡ output ", " up: output "), ("⇣ ", "down: "), ("List ▸ Edit", "List, then Edit"),
+        ("‹AuthService›", "<AuthService>"),
         ("service: ‹Auth 0x5593f958cc10›, a", "service: <Auth>, a"), ("   │  └─ ", "level 4: "),
         ("├─ ", "level 2: "), ("welcome → todo", "welcome to todo"), (" │", " "), (" ┌────┐", ""), ("…", "..."),
-        ("plain", "plain"), ("‹Back   New Todo›", "button Back   button New Todo"), ("  ━━━━", ""), ("═══", ""),
+        ("plain", "plain"), ("  ━━━━", ""), ("═══", ""),
         ("= stack  ▸ Welcome", "= stack  top: Welcome"), ("‘[’", "'['"), ("│┌ Sign in  ", "   Sign in"),
-        ("││ ‹Cancel      │", "   button Cancel"), ("││ ▸ Sign in", "   top: Sign in"),
+        ("││ ▸ Sign in", "   top: Sign in"),
         ("   └─ Basket", "      Basket"),
         (" X │ O ", " X, O "), ("───┼───", ""), ("expect route tap → Welcome", "expect route tap -> Welcome"),
     ])
@@ -25,7 +25,7 @@ import WorkbenchReplyText
         "Plain words describe states: new, ended, passed and failed",
         arguments: [
             (StyledLine(" +", .added) + StyledLine(" ") + StyledLine("Todo", .node), " new Todo"),
-            (StyledLine("⇣ ", .dim) + StyledLine("+ Todo", .added), "down: new Todo"),
+            (StyledLine("⇣ ", .dim) + StyledLine("started Todo", .added), "down: started Todo"),
             (StyledLine("+ todos[1]: ", .added) + StyledLine("2", .added), "new todos[1]: 2"),
             (StyledLine("- [1]: ", .removed) + StyledLine("2", .removed), "removed [1]: 2"),
             (StyledLine(" Task 1 of 7", .number) + StyledLine("   ✓", .success), " Task 1 of 7   done"),
@@ -71,10 +71,19 @@ import WorkbenchReplyText
     }
 
     @Test func plainWordsOfTheTopScreenSign() {
-        let row = StyledLine([StyledRun(" "), StyledRun("▸ "), StyledRun("branch-2")])
+        let row = StyledLine([StyledRun(" "), StyledRun("* "), StyledRun("branch-2")])
         #expect(row.inWords.plain == " here: branch-2")
         let stack = StyledLine([StyledRun(" stack  "), StyledRun("▸ "), StyledRun("Welcome")])
         #expect(stack.inWords.plain == " stack  top: Welcome")
+    }
+
+    @Test("Plain words call the buttons in a screen's bar buttons, and lists of values lists")
+    func buttonsOfABarAreCalledButtons() {
+        let screen = ScreenReply(name: "Edit", lines: ["[Back]  Edit  [Save]", "[Cancel]", "tags [a, b]"], fields: [])
+        let lines = ReplyText(width: 40).lines(of: Reply(.screen(screen))).map(\.inWords.plain)
+        for text in ["button Back  Edit  button Save", "button Cancel", "tags [a, b]"] {
+            #expect(lines.contains { $0.contains(text) }, "\(lines)")
+        }
     }
 
     /// Every character beyond ASCII in the texts of replies, lessons and sessions is one of the table.

@@ -103,7 +103,7 @@ import WorkflowUI
         #expect(
             login.view.description == """
                 ▸ Welcome, Ada
-                ‹Back  New Todo›
+                [Back]  [New Todo]
                 1 thing to do
                 1  Take the cat for a walk
                 """

@@ -34,10 +34,10 @@ extension WorkbenchTests {
              stack  ▸ Welcome
                       name ""   onNameChanged(String)   onLoginTapped()
             / ❯ send welcome didLogin
-             1  Welcome  didLogin                                   no change
+             1  Welcome  didLogin                                   state unchanged
                 ⇡ output didLogin(name: "")
                 Root     login(name: "")                            welcome → todo(name: "")
-                ⇣ + Todo (name: "")   ⇣ + Todo/List (name: "", todos: 1 item)
+                ⇣ started Todo (name: "")   ⇣ started Todo/List (name: "", todos: 1 item)
              stack  Welcome ▸ "Welcome, "   [Back]   [New Todo]
                       todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
             / ❯ undo
@@ -50,10 +50,10 @@ extension WorkbenchTests {
              stack  ▸ Welcome
                       name "Ada"   onNameChanged(String)   onLoginTapped()
             / ❯ send welcome didLogin
-             2  Welcome  didLogin                                   no change
+             2  Welcome  didLogin                                   state unchanged
                 ⇡ output didLogin(name: "Ada")
                 Root     login(name: "Ada")                         welcome → todo(name: "Ada")
-                ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                ⇣ started Todo (name: "Ada")   ⇣ started Todo/List (name: "Ada", todos: 1 item)
              stack  Welcome ▸ "Welcome, Ada"   [Back]   [New Todo]
                       todoTitles ["Take the cat for a walk"]   onTodoSelected(Int)
             / ❯ send todo discardChanges

@@ -154,7 +154,7 @@ extension WorkbenchTests {
             sitting.type("send List selectTodo(\r")
             try sitting.sees("‹  | ›‸")
             sitting.type("index: 0)\r")
-            try sitting.sees("down: new Todo/Edit")
+            try sitting.sees("down: started Todo/Edit")
             // Candidates are one below the other.
             sitting.type("s\t\t")
             try sitting.sees("sinks")

@@ -22,6 +22,46 @@ extension WorkbenchTests {
             try place.waitForNoProcesses()
         }
 
+        @Test("The heads of a step's columns are shown above the first step only")
+        func headsAreShownOnce() throws {
+            let sitting = try Sitting(try Place())
+            try sitting.prompt()
+            #expect(try sitting.say("tap onNameChanged(\"Ada\")").hasPrefix(" #  node     action"))
+            #expect(try !sitting.say("tap onLoginTapped").contains("state change"))
+            try sitting.leave()
+        }
+
+        @Test("history of a shown value is that of the state it comes from")
+        func historyOfScreenIsThatOfItsState() throws {
+            let sitting = try Sitting(try Place())
+            try sitting.prompt()
+            try sitting.say("tap onNameChanged(\"Ada\")")
+            #expect(try sitting.say("history screen.name").contains("history /Welcome.name\n"))
+            #expect(try sitting.say("watch screen.name").contains("watch /Welcome.name\n"))
+            try sitting.leave()
+        }
+
+        @Test("\\e runs what the editor saves, and begins with the last line")
+        func editorsTextIsRun() throws {
+            let sitting = try Sitting(try Place(), environment: ["EDITOR": "sed -i s/ls/pwd/", "VISUAL": ""])
+            try sitting.prompt()
+            try sitting.say("ls")
+            #expect(try sitting.say("\\e").contains(" pwd\n cd .\n"))
+            try sitting.leave()
+        }
+
+        @Test("watch -n repeats a command until Ctrl-C")
+        func watchRepeatsACommand() throws {
+            let sitting = try Sitting(try Place())
+            try sitting.prompt()
+            sitting.type("watch -n 0.1 state Welcome.name\r")
+            try sitting.sees("every 0.1 s; Ctrl-C ends it")
+            sitting.type(Press.control("c"))
+            try sitting.prompt()
+            #expect(try sitting.say("watch -n tree").contains("watch -n 2 tree"))
+            try sitting.leave()
+        }
+
         @Test func tabCompletionListsCommandsAndNodes() throws {
             let sitting = try Sitting(try Place(), .workflow, ["garden"])
             try sitting.prompt()

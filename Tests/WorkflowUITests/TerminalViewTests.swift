@@ -25,7 +25,7 @@ struct TerminalViewTests {
                         TerminalBar(
                             title: "Edit", leading: TerminalButton(label: "Back", role: .back) {},
                             trailing: TerminalButton(label: "Save") {}))
-                ], 80, ["‹Back  Edit  Save›"]
+                ], 80, ["[Back]  Edit  [Save]"]
             ),
             ("bar without buttons", [.bar(TerminalBar(title: "Edit"))], 80, ["Edit"]),
             ("empty bar", [.bar(TerminalBar())], 80, []),
@@ -79,7 +79,7 @@ struct TerminalViewTests {
             (.callback(TerminalCallback(name: text, parameters: "")), ["\(shown)()"]),
             (
                 .bar(TerminalBar(title: text, leading: button, trailing: button)),
-                ["‹\(shown)  \(shown)  \(shown)›"]
+                ["[\(shown)]  \(shown)  [\(shown)]"]
             ),
             (.panel(title: StyledText(text), [.text(text, style: .plain)]), ["┌ \(shown)", "│ \(shown)", "└"]),
             (.columns([.text(text, style: .plain)], [], ratio: 0.9), ["\(shown) │"]),

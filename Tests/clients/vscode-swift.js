@@ -77,7 +77,7 @@ async function main() {
   await until(() => found.revealed.length === 1, () => found.revealed);
   const script = found.revealed[0].document;
   assert(script.uri.fsPath.endsWith("/project/Root.wf"), String(script.uri));
-  assert(script.text.includes("open StaleCopyBroken.RootWorkflow()"), script.text);
+  assert(script.text.includes("open Greetings.RootWorkflow()"), script.text);
   fs.unlinkSync(script.uri.fsPath);
   code.close(script);
 

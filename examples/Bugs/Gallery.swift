@@ -22,13 +22,13 @@ public enum Gallery {
         [
             Exhibit(
                 name: "stale-copy", summary: "a child copies a property into its state, once", rule: "stale-copy",
-                node: "/Greeting", path: "name", broken: StaleCopyBroken.RootWorkflow(),
-                mended: StaleCopyMended.RootWorkflow()),
+                node: "/Greeting", path: "name", broken: Greetings.RootWorkflow(),
+                mended: MendedGreetings.RootWorkflow()),
             Exhibit(
                 name: "wiped-edit", summary: "a child refreshes its copy with each change of any property",
                 rule: "wiped-edit",
-                node: "/Editor", path: "draft", broken: WipedEditBroken.RootWorkflow(),
-                mended: WipedEditMended.RootWorkflow()),
+                node: "/Editor", path: "draft", broken: Drafts.RootWorkflow(),
+                mended: MendedDrafts.RootWorkflow()),
             Exhibit(
                 name: "two-owners", summary: "a child counts, and its parent counts the same taps", rule: "two-owners",
                 node: "/Counter", path: "count", broken: TwoOwnersBroken.RootWorkflow(),
@@ -51,11 +51,11 @@ public enum Gallery {
                 mended: ChangingKeyMended.RootWorkflow()),
             Exhibit(
                 name: "index-key", summary: "the rows of a list are keyed by their indices", rule: "index-key",
-                node: "/Row", path: "", broken: IndexKeyBroken.RootWorkflow(), mended: IndexKeyMended.RootWorkflow()),
+                node: "/Row", path: "", broken: Shopping.RootWorkflow(), mended: MendedShopping.RootWorkflow()),
             Exhibit(
                 name: "forgetful-tab", summary: "only the tab that is shown is rendered", rule: "forgetful-child",
-                node: "/Notes", path: "", broken: ForgetfulTabBroken.RootWorkflow(),
-                mended: ForgetfulTabMended.RootWorkflow()),
+                node: "/Notes", path: "", broken: Tabbed.RootWorkflow(),
+                mended: MendedTabbed.RootWorkflow()),
             Exhibit(
                 name: "restless-worker", summary: "a worker has a property that is new with each render",
                 rule: "restless-worker",

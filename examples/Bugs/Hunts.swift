@@ -12,11 +12,11 @@ public struct Hunt {
     public static var all: [Hunt] {
         [
             Hunt(
-                name: "hunt-greeting", broken: StaleCopyBroken.RootWorkflow(), mended: StaleCopyMended.RootWorkflow()),
-            Hunt(name: "hunt-draft", broken: WipedEditBroken.RootWorkflow(), mended: WipedEditMended.RootWorkflow()),
-            Hunt(name: "hunt-rows", broken: IndexKeyBroken.RootWorkflow(), mended: IndexKeyMended.RootWorkflow()),
+                name: "hunt-greeting", broken: Greetings.RootWorkflow(), mended: MendedGreetings.RootWorkflow()),
+            Hunt(name: "hunt-draft", broken: Drafts.RootWorkflow(), mended: MendedDrafts.RootWorkflow()),
+            Hunt(name: "hunt-rows", broken: Shopping.RootWorkflow(), mended: MendedShopping.RootWorkflow()),
             Hunt(
-                name: "hunt-tabs", broken: ForgetfulTabBroken.RootWorkflow(), mended: ForgetfulTabMended.RootWorkflow()),
+                name: "hunt-tabs", broken: Tabbed.RootWorkflow(), mended: MendedTabbed.RootWorkflow()),
         ]
     }
 }

@@ -13,6 +13,10 @@ extension Loop {
             printer.print(ReplyJSON.line(of: reply))
         } else {
             if let stack = reply.stack { lastStack = stack }
+            if case .step(let step) = reply.content, options.readsTypedLines, printer.isTerminal, !typed.hasHeads {
+                typed.hasHeads = true
+                printer.print([ReplyText(width: printer.width).heads(of: step)])
+            }
             printer.print(lines(reply, command))
         }
     }

@@ -116,6 +116,7 @@ package final class Loop {
             linesOf: options.source ?? "", stop: options.stopsAtError ? .atFirstFailure : .ofReading,
             read: TextFile.script)
         prompt = session.greeting?.prompt
+        session.foldsReplies = !options.printsJSON
         session.onEvent = { [weak self] in self?.show($0) }
     }
 

@@ -17,6 +17,8 @@ package final class Session {
     var host: any TreeHost
     var names = NodeNames()
     var timeline: Timeline
+    /// Whether the reply to the present command will be read as text, so that a tree too large to read needs only an outline.
+    package var foldsReplies = false
     /// The node that commands use when no node is given.
     var currentNode: NodeID
     /// Every accepted command that changed something, as script lines.

@@ -106,7 +106,11 @@ package struct Program {
             show(HelpText.page(subcommand, width: printer.width), printer)
             return 0
         }
-        if CommandTable.command(topic) != nil { return try carryOut("help \(topic)", arguments) }
+        // The language of scripts is that of sessions.
+        if topic == "script" { return try carryOut("help", arguments) }
+        if CommandTable.command(topic) != nil || HelpTopic(rawValue: topic) != nil {
+            return try carryOut("help \(topic)", arguments)
+        }
         if let page = ManualArticle.named(topic) {
             // In a pipe, code stays as it is, so that it can be copied.
             let text = MarkdownLines(

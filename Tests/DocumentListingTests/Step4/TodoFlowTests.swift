@@ -24,7 +24,7 @@ struct TodoFlowTests {
         #expect(
             hosting.view.description == """
                 Welcome ▸ Welcome, Ada
-                ‹Back  New Todo›
+                [Back]  [New Todo]
                 todoTitles
                     "Take the cat for a walk"
                     "New Todo"
@@ -36,7 +36,7 @@ struct TodoFlowTests {
         #expect(
             hosting.view.description == """
                 Welcome ▸ Welcome, Ada ▸ Edit
-                ‹Back  Save›
+                [Back]  [Save]
                 title "Hike"
                 note ""
                 """)

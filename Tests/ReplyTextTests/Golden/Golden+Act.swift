@@ -5,25 +5,26 @@ extension Golden {
         Golden(
             name: "a step with an output",
             at80: #"""
-                 2  Welcome  didLogin                        no change
+                 2  Welcome  didLogin                        state unchanged
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")              welcome → todo(name: "Ada")
-                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                    ⇣ started Todo (name: "Ada")
+                    ⇣ started Todo/List (name: "Ada", todos: 1 item)
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                 """#,
             at200: #"""
-                 2  Welcome  didLogin                                       no change
+                 2  Welcome  didLogin                                       state unchanged
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                             welcome → todo(name: "Ada")
-                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                    ⇣ started Todo (name: "Ada")   ⇣ started Todo/List (name: "Ada", todos: 1 item)
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                 """#),
         Golden(
             name: "a step with many changes",
             at80: #"""
-                 12  Todo/Edit  saveChanges                  no change
+                 12  Todo/Edit  saveChanges                  state unchanged
                      ⇡ output save(TodoModel(title: "Take the cat "…, note: "Cats really ne"…))
                      Todo       saveChanges(todo: TodoModel(title: "Take the ca"…, …), index: 0)
                                   todos[0].title: "Take the cat for a"… → "Take the dog for a "…
@@ -32,12 +33,12 @@ extension Golden {
                                   ~ todos[3] → todos[2]: TodoModel(title: "Milk", note: "")
                      ⇡ output changed
                      ⇡ out of the tree changed
-                     ⇣ Todo/List (todos)   ⇣ − Todo/Edit
+                     ⇣ Todo/List: new todos   ⇣ ended Todo/Edit
                      ◉ /Todo.todos[0].title  "Take the cat for a wa"… → "Take the dog"
                      state Todo.todos[0].title shows all of it
                 """#,
             at200: #"""
-                 12  Todo/Edit  saveChanges                                 no change
+                 12  Todo/Edit  saveChanges                                 state unchanged
                      ⇡ output save(TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie."))
                      Todo       saveChanges(todo: TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie."), index: 0)
                                   todos[0].title: "Take the cat for a walk" → "Take the dog for a long walk"
@@ -46,7 +47,7 @@ extension Golden {
                                   ~ todos[3] → todos[2]: TodoModel(title: "Milk", note: "")
                      ⇡ output changed
                      ⇡ out of the tree changed
-                     ⇣ Todo/List (todos)   ⇣ − Todo/Edit
+                     ⇣ Todo/List: new todos   ⇣ ended Todo/Edit
                      ◉ /Todo.todos[0].title  "Take the cat for a walk" → "Take the dog"
                 """#),
         Golden(
@@ -109,26 +110,28 @@ extension Golden {
                                beds[4]: 4 → 5
                                beds[5]: 5 → 6
                                … 3 more changes
-                    ⇣ + Bed[0] (plot: 0)   ⇣ + Bed[1] (plot: 1)   ⇣ + Bed[2] (plot: 2)
-                    ⇣ + Bed[3] (plot: 3)   ⇣ + Bed[4] (plot: 4)   ⇣ + Bed[5] (plot: 5)
-                    ⇣ + Bed[6] (plot: 6)   ⇣ + Bed[7] (plot: 7)   ⇣ … 12 more: 12 Bed
+                    ⇣ started Bed[0] (plot: 0)   ⇣ started Bed[1] (plot: 1)
+                    ⇣ started Bed[2] (plot: 2)   ⇣ started Bed[3] (plot: 3)
+                    ⇣ started Bed[4] (plot: 4)   ⇣ started Bed[5] (plot: 5)
+                    ⇣ started Bed[6] (plot: 6)   ⇣ started Bed[7] (plot: 7)
+                    ⇣ … 12 more: 12 Bed
                     trace 5 shows all
                 """#,
             at200: #"""
                  5  Root     grow                                         beds[0]: 0 → 1, beds[1]: 1 → 2, beds[2]: 2 → 3, beds[3]: 3 → 4, beds[4]: 4 → 5, beds[5]: 5 → 6, beds[6]: 6 → 7, beds[7]: 7 → 8, beds[8]: 8 → 9
-                    ⇣ + Bed[0] (plot: 0)   ⇣ + Bed[1] (plot: 1)   ⇣ + Bed[2] (plot: 2)   ⇣ + Bed[3] (plot: 3)   ⇣ + Bed[4] (plot: 4)   ⇣ + Bed[5] (plot: 5)   ⇣ + Bed[6] (plot: 6)   ⇣ + Bed[7] (plot: 7)
-                    ⇣ … 12 more: 12 Bed
+                    ⇣ started Bed[0] (plot: 0)   ⇣ started Bed[1] (plot: 1)   ⇣ started Bed[2] (plot: 2)   ⇣ started Bed[3] (plot: 3)   ⇣ started Bed[4] (plot: 4)   ⇣ started Bed[5] (plot: 5)
+                    ⇣ started Bed[6] (plot: 6)   ⇣ started Bed[7] (plot: 7)   ⇣ … 12 more: 12 Bed
                     trace 5 shows all
                 """#),
         Golden(
             name: "a step of an output",
             at80: #"""
-                 6  Todo/Edit  emit                          no change
+                 6  Todo/Edit  emit                          state unchanged
                     ⇡ output discard
                     ⇡ out of the tree done
                 """#,
             at200: #"""
-                 6  Todo/Edit  emit                                         no change
+                 6  Todo/Edit  emit                                         state unchanged
                     ⇡ output discard
                     ⇡ out of the tree done
                 """#),
@@ -319,10 +322,11 @@ extension Golden {
             name: "a trial",
             at80: #"""
                  try: none of this is kept
-                 2  Welcome  didLogin                        no change
+                 2  Welcome  didLogin                        state unchanged
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")              welcome → todo(name: "Ada")
-                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                    ⇣ started Todo (name: "Ada")
+                    ⇣ started Todo/List (name: "Ada", todos: 1 item)
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                  ! Todo.store is an object (TodoStore) that the tree shares: the command's
@@ -330,10 +334,10 @@ extension Golden {
                 """#,
             at200: #"""
                  try: none of this is kept
-                 2  Welcome  didLogin                                       no change
+                 2  Welcome  didLogin                                       state unchanged
                     ⇡ output didLogin(name: "Ada")
                     Root     login(name: "Ada")                             welcome → todo(name: "Ada")
-                    ⇣ + Todo (name: "Ada")   ⇣ + Todo/List (name: "Ada", todos: 1 item)
+                    ⇣ started Todo (name: "Ada")   ⇣ started Todo/List (name: "Ada", todos: 1 item)
                  stack  ▸ Welcome
                           name "Ada"   onNameChanged(String)   onLoginTapped()
                  ! Todo.store is an object (TodoStore) that the tree shares: the command's change to it remains

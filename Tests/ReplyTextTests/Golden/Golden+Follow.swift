@@ -6,7 +6,7 @@ extension Golden {
             name: "the trace of a step",
             at80: #"""
                  2  send welcome didLogin
-                 ⇢  Welcome  didLogin                        no change
+                 ⇢  Welcome  didLogin                        state unchanged
                  │  ⇡ output didLogin(name: "Ada")
                  ⇡  Root     login(name: "Ada")              welcome → todo(name: "Ada")
                  ⇣  Root         its state changed
@@ -16,7 +16,7 @@ extension Golden {
                 """#,
             at200: #"""
                  2  send welcome didLogin
-                 ⇢  Welcome  didLogin                                       no change
+                 ⇢  Welcome  didLogin                                       state unchanged
                  │  ⇡ output didLogin(name: "Ada")
                  ⇡  Root     login(name: "Ada")                             welcome → todo(name: "Ada")
                  ⇣  Root         its state changed
@@ -28,7 +28,7 @@ extension Golden {
             name: "the trace of a step with many changes",
             at80: #"""
                  12  tap "Save"
-                 ⇢  Todo/Edit  saveChanges                   no change
+                 ⇢  Todo/Edit  saveChanges                   state unchanged
                  │  ⇡ output save(TodoModel(title: "Take the cat "…, note: "Cats really ne"…))
                  ⇡  Todo       saveChanges(todo: TodoModel(title: "Take the cat"…, …), index: 0)
                  │               todos[0].title: "Take the cat for a "… → "Take the dog for a "…
@@ -46,7 +46,7 @@ extension Golden {
                 """#,
             at200: #"""
                  12  tap "Save"
-                 ⇢  Todo/Edit  saveChanges                                  no change
+                 ⇢  Todo/Edit  saveChanges                                  state unchanged
                  │  ⇡ output save(TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie."))
                  ⇡  Todo       saveChanges(todo: TodoModel(title: "Take the cat for a walk", note: "Cats really need their outside sunshine time. Don't forget to walk Charlie."), index: 0)
                  │               todos[0].title: "Take the cat for a walk" → "Take the dog for a long walk"
@@ -115,16 +115,16 @@ extension Golden {
                  Todo.todos[0].title  if "Take "…"walk" were "Take "…"walk~"
                    ⇣ props   /Todo/List  todos[0].title: "Tak"…"walk" → "Tak"…"walk~"
                                          count: 1 → 2
-                   ⇣ +       /Todo/Hint
-                   ⇣ −       /Todo/Old
+                   ⇣ started /Todo/Hint
+                   ⇣ ended   /Todo/Old
                    ⇣ screen  TodoList    count: 1 → 2
                 """#,
             at200: #"""
                  Todo.todos[0].title  if "Take the cat for a walk" were "Take the cat for a walk~"
                    ⇣ props   /Todo/List  todos[0].title: "Take the cat for a walk" → "Take the cat for a walk~"
                                          count: 1 → 2
-                   ⇣ +       /Todo/Hint
-                   ⇣ −       /Todo/Old
+                   ⇣ started /Todo/Hint
+                   ⇣ ended   /Todo/Old
                    ⇣ screen  TodoList    count: 1 → 2
                 """#),
         Golden(

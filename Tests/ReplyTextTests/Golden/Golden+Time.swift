@@ -6,12 +6,12 @@ extension Golden {
             name: "a history",
             at80: #"""
                      0  todo                                             Welcome
-                 ▸   1  send welcome nameChanged(name: "Ada")            Welcome  ⚑ named, start
+                 *   1  send welcome nameChanged(name: "Ada")            Welcome  ⚑ named, start
                     10  send /Todo saveChanges( ⏎ todo: $Edit.todo, ⏎ …  Welcome ▸ Welcome, Ada
                 """#,
             at200: #"""
                      0  todo                                                     Welcome
-                 ▸   1  send welcome nameChanged(name: "Ada")                    Welcome  ⚑ named, start
+                 *   1  send welcome nameChanged(name: "Ada")                    Welcome  ⚑ named, start
                     10  send /Todo saveChanges( ⏎ todo: $Edit.todo, ⏎ index: 0)  Welcome ▸ Welcome, Ada
                 """#),
         Golden(
@@ -90,12 +90,12 @@ extension Golden {
                    branch-2      ├── 2 ─ 3   │
                    branch-3      │   └── 3 ─ 4 ─ 5 ─ … ─ 12 ─ … ─ 20
                    branch-4      └── 2       │
-                 ▸ branch-5                  └── 5
+                 * branch-5                  └── 5
                 """#),
         Golden(
             name: "one branch",
             at80: #"""
-                 ▸ branch-1  0
+                 * branch-1  0
                 """#),
         Golden(
             name: "more branches than a graph can hold",

@@ -5,7 +5,7 @@
 import Workflow
 import WorkflowUI
 
-enum ForgetfulTabBroken {
+enum Tabbed {
     struct RootWorkflow: Workflow {
         typealias Output = Never
         enum State { case notes, help }

@@ -3,7 +3,7 @@
 import Workflow
 import WorkflowUI
 
-enum ForgetfulTabMended {
+enum MendedTabbed {
     struct RootWorkflow: Workflow {
         typealias Output = Never
         enum State { case notes, help }

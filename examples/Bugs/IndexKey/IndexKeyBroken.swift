@@ -5,7 +5,7 @@
 import Workflow
 import WorkflowUI
 
-enum IndexKeyBroken {
+enum Shopping {
     struct RootWorkflow: Workflow {
         typealias Output = Never
         struct State {

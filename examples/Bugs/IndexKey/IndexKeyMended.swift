@@ -3,7 +3,7 @@
 import Workflow
 import WorkflowUI
 
-enum IndexKeyMended {
+enum MendedShopping {
     struct RootWorkflow: Workflow {
         typealias Output = Never
         struct State {

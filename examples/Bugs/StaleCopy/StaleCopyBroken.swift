@@ -5,7 +5,7 @@
 import Workflow
 import WorkflowUI
 
-enum StaleCopyBroken {
+enum Greetings {
     struct RootWorkflow: Workflow {
         typealias Output = Never
         struct State { var name = "Ada" }

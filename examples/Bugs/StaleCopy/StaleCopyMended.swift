@@ -3,7 +3,7 @@
 import Workflow
 import WorkflowUI
 
-enum StaleCopyMended {
+enum MendedGreetings {
     struct RootWorkflow: Workflow {
         typealias Output = Never
         struct State { var name = "Ada" }

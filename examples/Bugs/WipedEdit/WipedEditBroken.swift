@@ -5,7 +5,7 @@
 import Workflow
 import WorkflowUI
 
-enum WipedEditBroken {
+enum Drafts {
     struct RootWorkflow: Workflow {
         typealias Output = Never
         struct State {

@@ -3,7 +3,7 @@
 import Workflow
 import WorkflowUI
 
-enum WipedEditMended {
+enum MendedDrafts {
     struct RootWorkflow: Workflow {
         typealias Output = Never
         struct State {

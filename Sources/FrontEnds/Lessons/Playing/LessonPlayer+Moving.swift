@@ -46,7 +46,7 @@ extension LessonPlayer {
         (hint, held, idleDeeds, hasPlayed) = (0, 0, 0, false)
         (isLimitTold, isShortcutTold) = (false, false)
         deed = nil
-        typedCommands = []
+        (typedCommands, demonstrated) = ([], 0)
         firstStep = nil
         (guess, openAnswers) = (nil, [])
         evaluate(task.setUp)

@@ -84,7 +84,10 @@ extension LessonPlayer {
         // The solution starts from the task's beginning, without the learner's own attempts.
         rebuild(before: section)
         evaluate(task.setUp)
+        // The script that the learner saves says who did it.
+        turns.append(.evaluate("# Skipped: \(task.title)", .learner))
         solve(task)
+        say(.solution, task.solution.map { lesson.text(of: $0) }.joined(separator: "\n"))
         say(.note, "Skipped: \(task.title)")
         finish(task, isSkipped: true)
     }
@@ -111,4 +114,26 @@ extension LessonPlayer {
         rebuild(before: section)
         enter(section)
     }
+
+    /// Does the task, or its next command, in the learner's place, so that its condition is judged as the learner's would be.
+    package mutating func demonstrate(isWhole: Bool = true) {
+        guard let task, state == .inTask else { return }
+        let isContinued = demonstrated > 0 && demonstrated < task.solution.count && typedCommands.count == demonstrated
+        if !isContinued {
+            if let firstStep, step != firstStep {
+                // The solution starts from the task's beginning, without attempts.
+                rebuild(before: section)
+                evaluate(task.setUp)
+            }
+            (firstStep, typedCommands) = (nil, [])
+        }
+        let rest = task.solution.dropFirst(isContinued ? demonstrated : 0)
+        // After other commands, the whole solution.
+        let commands = isWhole || !isContinued && demonstrated > 0 ? rest : rest.prefix(1)
+        demonstrated = commands.endIndex
+        turns += commands.map { .evaluate(lesson.text(of: $0), .learner) }
+    }
+
+    /// Whether the whole solution has been demonstrated.
+    package var isDemonstrated: Bool { demonstrated == task?.solution.count }
 }

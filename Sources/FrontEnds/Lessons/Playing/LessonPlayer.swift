@@ -51,6 +51,8 @@ package struct LessonPlayer: Sendable {
     var deed: Deed?
     /// What the learner has typed since the task began.
     var typedCommands: [ParsedCommand] = []
+    /// How many commands of the solution have been demonstrated.
+    var demonstrated = 0
     /// Whether the player has remarked on it.
     var isDeedTold = false
     /// The current step, and the step when the learner began the task; nil until then.
@@ -154,7 +156,7 @@ package struct LessonPlayer: Sendable {
         guard !turns.isEmpty else { return state == .finished ? .finished : .wait }
         let turn = turns.removeFirst()
         if case .evaluate(let text, let asker) = turn, awaited == nil {
-            if asker == .learner, firstStep == nil { firstStep = step }
+            if asker == .learner, firstStep == nil, !text.hasPrefix("#") { firstStep = step }
             awaited = asker == .learner ? .learner(text) : .lesson
         }
         return turn
@@ -171,18 +173,6 @@ package struct LessonPlayer: Sendable {
         } else {
             turns.append(.evaluate(line, .learner))
         }
-    }
-
-    /// Does the task in the learner's place, command by command, so that its condition is judged as the learner's would be.
-    package mutating func demonstrate() {
-        guard let task, state == .inTask else { return }
-        if let firstStep, step != firstStep {
-            // The solution starts from the task's beginning, without attempts.
-            rebuild(before: section)
-            evaluate(task.setUp)
-        }
-        firstStep = nil
-        turns += task.solution.map { .evaluate(lesson.text(of: $0), .learner) }
     }
 
     /// Takes a command of another client, which is judged like the learner's own.

@@ -71,7 +71,7 @@ package struct LessonCatalog: Sendable {
         var lines = entries.flatMap { entry in
             let isDone = entry.done == entry.tasks
             var line = StyledLine(
-                isDone ? " ✓ " : entry.isOpen ? " ▸ " : "   ", isDone ? .success : .number,
+                isDone ? " ✓ " : entry.isOpen ? " ◐ " : "   ", isDone ? .success : .number,
                 words: isDone ? " done: " : nil)
             line.append(entry.name, .action)
             line.pad(to: names + 5)
@@ -88,7 +88,7 @@ package struct LessonCatalog: Sendable {
             let base = entries.first { $0.unlocks.contains("\(code.name) --code") }
             let done = doneInSwift[code.name] ?? 0
             let isDone = done == code.tasks.count
-            let sign = isDone ? " ✓ " : done > 0 ? " ▸ " : base?.isDone == false ? "   " : " ○ "
+            let sign = isDone ? " ✓ " : done > 0 ? " ◐ " : base?.isDone == false ? "   " : " ○ "
             var line = StyledLine(sign, isDone ? .success : .number, words: isDone ? " done: " : nil)
             line.append("\(code.name) --code", .action)
             line.pad(to: names + 5)

@@ -19,6 +19,10 @@ struct TypedState {
     var node: String?
     var nodeBefore: String?
     var isTimed = false
+    /// The last line, for the editor.
+    var lastLine = ""
+    /// Whether the heads of a step's columns have been shown.
+    var hasHeads = false
     /// Whether the output goes elsewhere, so that only the command's own is wanted.
     var isCollected = false
 }
@@ -31,6 +35,7 @@ extension Loop {
     @discardableResult
     func carryOut(typed text: String) -> Bool {
         assistant.offer = nil
+        if text != "\\e" { typed.lastLine = text }
         // A command of several lines is written as in a script.
         guard options.readsTypedLines, !text.contains(where: \.isNewline) else { return carryOutUnattended(text) }
         if text.drop(while: \.isWhitespace).first == "!" { return runShell(text.drop { $0.isWhitespace || $0 == "!" }) }
@@ -69,9 +74,10 @@ extension Loop {
 
     /// The lines that a command prints, without colours; nil if it fails, which is shown.
     private func output(of command: String) -> [String]? {
-        typed.isCollected = true
+        let folds = session.foldsReplies
+        (typed.isCollected, session.foldsReplies) = (true, false)
         let (succeeded, lines) = printer.collect(width: printer.width) { carryOut(plain: command) }
-        typed.isCollected = false
+        (typed.isCollected, session.foldsReplies) = (false, folds)
         guard succeeded else {
             printer.print(lines)
             return nil
@@ -93,6 +99,9 @@ extension Loop {
                 StyledLine(" the time of each command is \(typed.isTimed ? "shown" : "no longer shown")", .dim)
             ])
             return true
+        case ("watch", 2...) where words[1].hasPrefix("-n"): return watch(words)
+        case ("\\e", 1), ("edit", 1): return edit()
+        case ("help", 2) where words[1].hasPrefix("workflow"): return carryOut(plain: "workflow help \(words[1])")
         // The tool itself, such as `workflow learn`. The executable may not be on the PATH.
         case ("workflow", 2...), ("learn", _):
             let own = "/proc/\(getpid())/exe"
@@ -108,7 +117,15 @@ extension Loop {
             if prompt?.node.path != node { typed.nodeBefore = node }
         }
         guard let command = withLastValue(typedCommand) else { return false }
-        if let meant = meantMove(command) ?? (command.isEmpty ? nil : reading.certain(command)) {
+        // Ctrl-C ends the reading of a line, too.
+        let meant = Interrupts.forwarded(to: session.interruption, isShown: printer.showsPassing) {
+            meantMove(command) ?? meantPlace(command) ?? (command.isEmpty ? nil : reading.certain(command))
+        }
+        if Interrupts.takeNotice() {
+            printer.clearPassing()
+            return false
+        }
+        if let meant {
             if meant.isEmpty { return true }
             if !typed.isCollected { printer.print([StyledLine(" \(meant)", .dim)]) }
             return succeeds(meant)
@@ -159,6 +176,18 @@ extension Loop {
         }
     }
 
+    /// `history screen.title` asks for the history of the state that the shown value comes from.
+    private func meantPlace(_ command: String) -> String? {
+        let words = command.split(separator: " ").map(String.init)
+        guard words.count == 2, ["history", "watch", "blame"].contains(words[0]), words[1].hasPrefix("screen."),
+            case .origin(let origin)? = ask("why \(words[1])").replies.first?.content
+        else { return nil }
+        let places = origin.links.compactMap { link in
+            if case .state(let node, let path) = link.kind { node.path + path.suffix } else { nil }
+        }
+        return places.first.map { "\(words[0]) \($0)" }
+    }
+
     /// The command with the last value in the place of `$_`; nil if there is none that can be written.
     private func withLastValue(_ command: String) -> String? {
         let name = #/\$_(?![A-Za-z0-9_])/#
@@ -176,6 +205,56 @@ extension Loop {
     }
 
     // MARK: - Other programs
+
+    /// Opens the last line in the editor, and runs what was saved there.
+    private func edit() -> Bool {
+        guard printer.isTerminal else { return refuse("\\e needs a terminal") }
+        let path = "\(Printer.environment("TMPDIR") ?? "/tmp")/workflow-\(getpid()).wf"
+        defer { unlink(path) }
+        let editor = ["VISUAL", "EDITOR"].lazy.compactMap(Printer.environment).first { !$0.isEmpty } ?? "vi"
+        do throws(FileProblem) {
+            try TextFile.write(Array((typed.lastLine + "\n").utf8), to: path)
+            guard runShell("\(editor) '\(path)'") else { return false }
+            let text = String(decoding: try TextFile.read(path), as: UTF8.self)
+            for line in text.split(whereSeparator: \.isNewline).map(String.init) {
+                printer.print([StyledLine(" \(line)", .dim)])
+                guard carryOut(typed: line), hasEnded == nil else { return false }
+            }
+            return true
+        } catch { return refuse("\(error)") }
+    }
+
+    /// `watch -n 2 tree` carries the command out every two seconds, until Ctrl-C.
+    private func watch(_ words: [String]) -> Bool {
+        let attached = words[1].dropFirst(2)
+        let number = attached.isEmpty ? words.dropFirst(2).first : String(attached)
+        let command = words.dropFirst(attached.isEmpty ? 3 : 2).joined(separator: " ")
+        guard printer.isTerminal, let seconds = number.flatMap(Double.init), seconds >= 0.1, seconds < 1e6,
+            !command.isEmpty
+        else { return refuse("-n needs seconds and a command, at a terminal: watch -n 2 tree") }
+        repeat {
+            printer.clear()
+            printer.print([StyledLine(" \(command)   every \(number ?? "") s; Ctrl-C ends it", .dim)])
+            guard carryOut(plain: command), hasEnded == nil else { return false }
+        } while waitUninterrupted(.seconds(seconds))
+        printer.print("")
+        return true
+    }
+
+    /// Whether Ctrl-C was not pressed within a time in which the session goes on.
+    private func waitUninterrupted(_ time: Duration) -> Bool {
+        let end = ContinuousClock.now + time
+        _ = session.interruption.take()
+        return Interrupts.forwarded(to: session.interruption) {
+            while ContinuousClock.now < end {
+                let wishes = ([session.interruption.descriptor] + session.descriptors).map { Waiting.Wish($0) }
+                guard let ready = try? Waiting.wait(for: wishes, until: end) else { return false }
+                if session.interruption.take() { return false }
+                if ready.contains(where: \.isAny) { session.processPending() }
+            }
+            return true
+        }
+    }
 
     private func runShell(_ command: some StringProtocol, input: [String]? = nil) -> Bool {
         guard !command.isEmpty else { return refuse("! needs a command of the shell: !ls") }

@@ -47,6 +47,9 @@ extension Session {
             effects: effects)
     }
 
+    /// Maximum number of a value's parts that get another value.
+    private static let variedParts = 12
+
     /// The node's states with other values at the place.
     private func varied(
         _ value: Value, _ place: NodeReference, _ node: TreeNode, _ range: Range<Int>?
@@ -57,12 +60,14 @@ extension Session {
         }
         let states = surviving(others, at: place.path, in: node)
         guard states.isEmpty else { return states }
-        var remedies = others.first.map { ["\(place.text) --with \($0.text())"] } ?? []
-        if case .structure = value.unwrapped,
-            let part = VariableLeaf.leaves(of: value).first(where: { $0.varied != nil })
-        {
-            remedies = ["\(place.text)\(part.path)"]
-        }
+        // A value of parts gets another one if one of its parts does.
+        let parts = VariableLeaf.leaves(of: value, isWhole: true).filter { !$0.path.isEmpty }.prefix(Self.variedParts)
+        let inside = parts.flatMap { part in
+            let path = ValuePath(place.path.components + part.path.components)
+            return surviving(alternatives(to: part.value, at: path, in: node.anyState), at: path, in: node)
+        }.filter { (try? storedPart($0, place, range)) != value }
+        guard inside.isEmpty else { return inside }
+        let remedies = others.first.map { ["\(place.text) --with \($0.text())"] } ?? []
         throw Refusal(
             .follow(others.isEmpty ? .unvaried(value) : .crashing(value)), at: range, remedies: remedies)
     }

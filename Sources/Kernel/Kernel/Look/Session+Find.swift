@@ -8,11 +8,43 @@ import Workflow
 
 extension FindCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
-        .found(try session.places(of: try command.required(Self.text)))
+        let text = try command.required(Self.text)
+        if let found = try session.places(meeting: text) { return .found(found) }
+        return .found(try session.places(of: text))
     }
 }
 
 extension Session {
+    /// The nodes whose state meets a condition such as `todos.count > 0`; nil for other texts.
+    fileprivate func places(meeting text: String) throws(Refusal) -> FindReply? {
+        func condition(at node: NodeName) -> (place: NodeReference, expectation: Expectation)? {
+            let path = node.path == "/" ? node.name : node.path
+            let line = "expect \(path).\(text)"
+            let statement = Script(line).statements.first { $0.diagnostics.isEmpty }
+            guard let expectation = statement?.command?[ExpectCommand.expectation] else { return nil }
+            if case .place(let place, _, _) = expectation { return (place, expectation) }
+            return nil
+        }
+        guard let path = condition(at: name(root))?.place.path, !path.isEmpty else { return nil }
+        var found = FindReply(text: text)
+        var nodes: [TreeNode] = []
+        root.forEach { nodes.append($0) }
+        let work = work(.readingNodes, total: nodes.count)
+        for node in nodes {
+            try work.proceed()
+            guard let part = try? ValuePart(of: node.anyState, at: path), let there = condition(at: name(node)),
+                let finding = try? self.finding(there.expectation, 0..<0), finding.holds
+            else { continue }
+            let command = "state \(name(node).path)\(path.suffix)"
+            if found.matches.count < TextSearch.mostOfKind {
+                found.matches.append(FindReply.Match(.state, command, part.value.text(width: 200)))
+            } else {
+                found.omitted += 1
+            }
+        }
+        return found
+    }
+
     fileprivate func places(of text: String) throws(Refusal) -> FindReply {
         var found = TextSearch(text)
         var nodes: [TreeNode] = []
@@ -25,7 +57,9 @@ extension Session {
             found.add(.state, "state \(name.path)", ValueReader.read(node.anyState))
             found.add(.property, "props \(name.path)", ValueReader.read(node.properties))
         }
-        if let screen = ShownValue.all(of: root).last { found.add(.screen, "why screen", screen.value) }
+        let screens = ShownValue.all(of: root)
+        for screen in screens.dropLast() { found.add(.screen, "why screen.\(screen.name)", screen.value) }
+        if let screen = screens.last { found.add(.screen, "why screen", screen.value) }
         var sinks: [NodeSinks] = []
         self.sinks(below: root, showsAll: true, into: &sinks)
         for node in sinks {
@@ -38,13 +72,16 @@ extension Session {
             let name = callback.screen == nil ? "\"\(callback.name)\"" : callback.name
             found.add(.callback, "tap \(name)", callback.signature, in: [callback.name])
         }
+        for page in CommandTable.commands {
+            found.add(.page, "help \(page.name)", page.summary, in: [page.name, page.summary])
+        }
         return found.reply
     }
 }
 
 /// Collects the first matches of each kind.
 private struct TextSearch {
-    private static let mostOfKind = 12
+    static let mostOfKind = 12
 
     private let text: String
     private var counts: [FindReply.Kind: Int] = [:]

@@ -24,7 +24,8 @@ extension TreeCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let node = try session.node(Self.node, of: command)
         let depth = command[Self.depth] ?? session.options.depth
-        return .tree(session.line(node, depth: depth, showsState: !command[Self.names]))
+        let tree = session.live(node, depth: depth, showsState: !command[Self.names])
+        return .tree((session.foldsReplies ? tree.outline : nil) ?? tree.whole)
     }
 }
 
@@ -74,7 +75,7 @@ extension CdCommand: KernelCommand {
 extension LsCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let node = try session.node(Self.node, of: command)
-        return .nodes(node.children.map { session.line($0, depth: 0, showsState: true) })
+        return .nodes(node.children.map { session.live($0, depth: 0, showsState: true).whole })
     }
 }
 
@@ -87,38 +88,9 @@ extension Session {
         return running
     }
 
-    func line(_ node: TreeNode, depth: Int, showsState: Bool) -> TreeReply {
-        line(node, depth: depth, showsState: showsState) {}
-    }
-
-    /// - Parameter visit: Called for every node that is shown. It may throw to stop.
-    func line<Failure: Error>(
-        _ node: TreeNode, depth: Int, showsState: Bool, visit: () throws(Failure) -> Void
-    ) throws(Failure) -> TreeReply {
+    func live(_ node: TreeNode, depth: Int, showsState: Bool) -> LiveTree {
         let fates = timeline.now.step.map { Fates(of: $0) }?.of(name(node).place.segments)
-        return try line(node, depth: depth, showsState: showsState, fates: fates, visit)
-    }
-
-    private func line<Failure: Error>(
-        _ node: TreeNode, depth: Int, showsState: Bool, fates: Fates?,
-        _ visit: () throws(Failure) -> Void
-    ) throws(Failure) -> TreeReply {
-        try visit()
-        let isWorker = names.isWorker(node.id)
-        var children: [TreeReply] = []
-        if depth > 0 {
-            children.reserveCapacity(node.children.count)
-            for child in node.children {
-                let fates = fates.flatMap { $0.below[self.name(child).place.segment] }
-                children.append(try line(child, depth: depth - 1, showsState: showsState, fates: fates, visit))
-            }
-        }
-        let name = name(node)
-        return TreeReply(
-            node: name, key: node.key,
-            state: showsState && !isWorker ? ValueReader.read(node.anyState, limits: options.lineLimits) : nil,
-            isWorker: isWorker, children: children, omitted: depth > 0 ? 0 : node.countBelow,
-            change: fates?.own)
+        return LiveTree(session: self, node: node, fates: fates, depth: depth, showsState: showsState)
     }
 
     fileprivate func value(
@@ -174,6 +146,62 @@ extension TreeNode {
 
     /// The node's input: its workflow, or the worker that it runs.
     var properties: Any { worker ?? anyWorkflow }
+}
+
+extension Value {
+    /// Whether it is `()`, or a struct without stored properties.
+    fileprivate var isWithoutParts: Bool {
+        switch self {
+        case .tuple(let elements): elements.isEmpty
+        case .structure(let structure): structure.fields.isEmpty
+        default: false
+        }
+    }
+}
+
+/// The nodes that are there now.
+@MainActor
+struct LiveTree: @MainActor OutlinedTree {
+    let session: Session
+    let node: TreeNode
+    fileprivate let fates: Fates?
+    let depth: Int
+    let showsState: Bool
+
+    var name: String { session.name(node).name }
+    var hasChanged: Bool { fates?.own != nil }
+    var countBelow: Int { node.countBelow }
+
+    var children: [LiveTree] {
+        guard depth > 0 else { return [] }
+        return node.children.map { child in
+            let fates = fates.flatMap { $0.below[session.name(child).place.segment] }
+            return LiveTree(session: session, node: child, fates: fates, depth: depth - 1, showsState: showsState)
+        }
+    }
+
+    /// All nodes with their states.
+    var whole: TreeReply { whole {} }
+
+    /// - Parameter visit: Called for every node. It may throw to stop.
+    func whole<Failure: Error>(visit: () throws(Failure) -> Void) throws(Failure) -> TreeReply {
+        try visit()
+        var all: [TreeReply] = []
+        for child in children { all.append(try child.whole(visit: visit)) }
+        return reply(children: all, omitted: 0, rest: nil)
+    }
+
+    func reply(children: [TreeReply], omitted: Int, rest: TreeReply.Rest?) -> TreeReply {
+        let isWorker = session.names.isWorker(node.id)
+        let limits = session.options.lineLimits
+        let state = showsState && !isWorker ? ValueReader.read(node.anyState, limits: limits) : nil
+        var reply = TreeReply(
+            node: session.name(node), key: node.key, state: state, isWorker: isWorker, children: children,
+            omitted: depth > 0 ? omitted : countBelow, change: fates?.own)
+        if state?.isWithoutParts == true { reply.properties = ValueReader.read(node.properties, limits: limits) }
+        reply.rest = rest
+        return reply
+    }
 }
 
 /// What a step did to a node and to those below it. Comparing whole paths would take time proportional to their lengths.

@@ -17,6 +17,7 @@ extension KernelServer {
         }
         try requireSameApp(script, of: client)
         let isQuiet = parameters.isQuiet ?? false
+        session.foldsReplies = parameters.isFolded ?? false
         let journal = JournalMark(session)
         var replies: [Reply] = []
         defer { tellOwner(of: nil, by: client) }
@@ -42,6 +43,7 @@ extension KernelServer {
         if replies.isEmpty, script.statements.allSatisfy({ $0.kind == .blank }) {
             replies.append(Reply(.nothing, stack: session.stack))
         }
+        if session.foldsReplies { replies = replies.map(\.folded) }
         return Evaluate.Result(replies: replies, prompt: session.promptReply, journal: journal.change)
     }
 
@@ -116,7 +118,7 @@ extension KernelServer {
                 if case .refused(let refusal) = reply.content {
                     refused.append(Replay.Refused(index: index, refusal: refusal))
                 }
-                told.replies += [reply] + session.followers
+                told.replies += ([reply] + session.followers).map(\.folded)
             }
             flushOutput()
             if index + 1 == check, !session.isAsKept { return pastIsBroken(session) }

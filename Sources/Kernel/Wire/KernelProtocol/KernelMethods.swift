@@ -126,10 +126,13 @@ package enum Evaluate: KernelMethod {
         /// Whether a program asks, and not its user. A command that changes nothing is then neither reported to other
         /// clients nor recorded. Nil means no.
         package var isQuiet: Bool?
+        /// Whether the replies will be read as text: of large ones, only what the text shows is sent. Nil means no.
+        package var isFolded: Bool?
 
-        package init(text: String, isQuiet: Bool? = nil) {
+        package init(text: String, isQuiet: Bool = false, isFolded: Bool = false) {
             self.text = text
-            self.isQuiet = isQuiet
+            self.isQuiet = isQuiet ? true : nil
+            self.isFolded = isFolded ? true : nil
         }
     }
 

@@ -10,6 +10,7 @@ import WorkbenchReplies
 package final class AttachedSession: WorkbenchSession {
     package var onEvent: ((SessionEvent) -> Void)?
     package var readCode: ((CodeReply) -> CodeReply)?
+    package var foldsReplies = false
     package let interruption: WakeUp
     package private(set) var greeting: Handshake.Result?
     package private(set) var prompt: PromptReply?
@@ -82,7 +83,8 @@ package final class AttachedSession: WorkbenchSession {
     }
 
     package func evaluate(_ command: String, isQuiet: Bool) throws(SessionError) -> CommandResult {
-        let result = try call(Evaluate.self, Evaluate.Parameters(text: command, isQuiet: isQuiet ? true : nil))
+        let parameters = Evaluate.Parameters(text: command, isQuiet: isQuiet, isFolded: foldsReplies && !isQuiet)
+        let result = try call(Evaluate.self, parameters)
         prompt = result.prompt
         return withCode(result.replies)
     }

@@ -79,8 +79,9 @@ package struct SessionJournal: Sendable {
 /// Whether two answers are the same, apart from objects' addresses and UUIDs, which differ in every process. A UUID is the same
 /// one wherever it stands, and no more.
 enum ReplyComparison {
-    /// Nil for an answer that differs in a replay.
+    /// Nil for an answer that differs in a replay. Some are folded, because they were only shown.
     static func digest(_ replies: [Reply]) -> Int? {
+        let replies = replies.map(\.folded)
         guard !replies.contains(where: \.differsInReplay) else { return nil }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]

@@ -4,7 +4,7 @@ import WorkbenchReplies
 
 extension SupervisedSession {
     package func evaluate(_ command: String, isQuiet: Bool) throws(SessionError) -> CommandResult {
-        let parameters = Evaluate.Parameters(text: command, isQuiet: isQuiet ? true : nil)
+        let parameters = Evaluate.Parameters(text: command, isQuiet: isQuiet, isFolded: foldsReplies && !isQuiet)
         do {
             let result = try carryOut(command, parameters)
             record(result.journal, replies: result.replies)

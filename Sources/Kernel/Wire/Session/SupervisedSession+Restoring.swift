@@ -95,7 +95,7 @@ extension SupervisedSession {
     private func leaveOut(_ fatal: String) {
         guard isWhole else { return }
         let comment = "# " + Self.crashedHere + fatal.split(whereSeparator: \.isNewline).joined(separator: " ")
-        _ = try? ask(Evaluate.self, Evaluate.Parameters(text: comment, isQuiet: nil), command: nil)
+        _ = try? ask(Evaluate.self, Evaluate.Parameters(text: comment), command: nil)
         record(JournalChange(lines: [comment]), replies: [])
     }
 

@@ -50,6 +50,7 @@ package final class SupervisedSession {
     package var options: Options
     package var onEvent: ((SessionEvent) -> Void)?
     package var readCode: ((CodeReply) -> CodeReply)?
+    package var foldsReplies = false
     /// Interrupts the current command, from a signal handler or another thread, as for Ctrl-C. First, the kernel is
     /// asked to stop; after a while, or at the second call, it is killed and the session restored.
     package let interruption: WakeUp

@@ -7,6 +7,8 @@ package protocol WorkbenchSession: AnyObject {
     var interruption: WakeUp { get }
     /// Adds the lines of code to a reply that names their place. A kernel does not have the sources.
     var readCode: ((CodeReply) -> CodeReply)? { get set }
+    /// Whether replies to the user are only shown as text: of large ones, only what the text shows is here.
+    var foldsReplies: Bool { get set }
     var greeting: Handshake.Result? { get }
     /// The prompt after the last command.
     var prompt: PromptReply? { get }

@@ -180,7 +180,7 @@ extension Checker {
             guard !known.isEmpty, !known.contains(word) else { return }
             report({ .unknownBranch(word, nearest: $0) }, unknown: word, among: known, range)
         case .commandName:
-            guard CommandTable.command(word) == nil else { return }
+            guard CommandTable.command(word) == nil, HelpTopic(rawValue: word) == nil else { return }
             report({ .unknownCommand(word, nearest: $0) }, unknown: word, among: CommandTable.words, range)
         // `mark` with a new name makes that mark.
         case .mark: if command.takesAway { checkMark(word, range) }

@@ -84,7 +84,12 @@ package struct Completer {
         case .sideEffect: return sideEffects(word, typed)
         case .expectation: return expectation(word)
         case .condition: return expectation(word, isOfState: true)
-        case .commandName: return commands(typed, from: word.lowerBound)
+        case .commandName:
+            var found = commands(typed, from: word.lowerBound)
+            for topic in HelpTopic.allCases {
+                found.list.add(Candidate(topic.rawValue, .command, detail: topic.summary))
+            }
+            return found
         default: return words(parameter, word, typed)
         }
     }

@@ -64,19 +64,19 @@ package enum TreeCommand: CommandDeclaration {
 
 /// Finds text in the tree.
 package enum FindCommand: CommandDeclaration {
-    package static let text = Parameter.text("text", "a part of a name, a type or a value")
+    package static let text = Parameter.text("text", "a part of a name, a type or a value, or a condition on the state")
 
     package static let specification = CommandSpecification(
         "find", group: .look, parameters: [text.declaration],
         changes: .nothing, replies: ["found"],
-        summary: "find a text in nodes, values, screens and actions",
+        summary: "find a text, or the nodes that meet a condition",
         discussion: """
-            Lists what has the text in its name, its type or its value, ignoring case: nodes, state, properties, the top \
-            screen, actions and callbacks. Each line begins with a command that can be typed. Of each kind, the first 12 \
-            are listed.
+            Lists what has the text in its name, its type or its value, ignoring case: nodes, state, properties, \
+            screens, actions, callbacks and the pages of help. A condition finds the nodes whose state meets it. Each \
+            line begins with a command that can be typed. Of each kind, the first 12 are listed.
             """,
         examples: [
             CommandExample("find cat", "everything that has cat in it"),
-            CommandExample("find \"Take the cat\"", "a text with spaces is written in quotes"),
+            CommandExample("find \"todos.count > 0\"", "the nodes with todos"),
         ])
 }

@@ -83,8 +83,8 @@ package enum HelpCommand: CommandDeclaration {
         summary: "list the commands, or explain one",
         discussion: "Tab completes everything: commands, nodes, actions, and the values inside them.",
         examples: [
-            CommandExample("help", "all commands on one screen"),
             CommandExample("help send", "send, with examples"),
+            CommandExample("help symbols", "the symbols in replies"),
         ])
 }
 

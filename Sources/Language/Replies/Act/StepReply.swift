@@ -28,6 +28,8 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
     package var effect: Effect?
     /// Set if a worker took the step that is not to be shown.
     package var isMuted: Bool?
+    /// What is only counted, if the step is folded.
+    package var rest: Rest?
 
     package init(
         number: Int, command: String, fate: Fate, hops: [Hop] = [], begun: [NodeValue] = [], ended: [NodeName] = [],
@@ -103,6 +105,8 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
         package var cause: Int?
         /// Whether the state contains something that cannot be compared, so that a change cannot be ruled out.
         package var isUncertain: Bool
+        /// How many hops after it differ only in their nodes, if the step is folded; they aren't here.
+        package var alike: Int?
 
         package init(
             node: NodeName, action: Value?, source: Source, changes: [Change], output: Value?,

@@ -15,7 +15,7 @@ package struct FindReply: MemberwiseCodable, Hashable, Sendable {
     }
 
     package enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
-        case node, state, property, screen, action, callback
+        case node, state, property, screen, action, callback, page
     }
 
     package struct Match: MemberwiseCodable, Hashable, Sendable {

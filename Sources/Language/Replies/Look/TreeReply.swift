@@ -8,10 +8,14 @@ package struct TreeReply: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     package var key: String
     package var state: Value?
+    /// The properties of a node whose state has no parts: what distinguishes a row from the next one.
+    package var properties: Value?
     package var isWorker: Bool
     package var children: [TreeReply]
     /// How many nodes below are omitted.
     package var omitted: Int
+    /// The children that are only counted; nil if all are here, or none.
+    package var rest: Rest?
     /// The last step's effect on the node; nil if there was none.
     package var change: NodeDifference.Kind?
 
@@ -26,6 +30,17 @@ package struct TreeReply: MemberwiseCodable, Hashable, Sendable {
         self.children = children
         self.omitted = omitted
         self.change = change
+    }
+
+    package struct Rest: MemberwiseCodable, Hashable, Sendable {
+        package var kinds: [KindCount]
+        /// How many nodes are below them.
+        package var below: Int
+
+        package init(kinds: [KindCount], below: Int) {
+            self.kinds = kinds
+            self.below = below
+        }
     }
 }
 
@@ -158,8 +173,10 @@ extension TreeReply {
         var type: String
         var key: String
         var state: Value?
+        var properties: Value?
         var isWorker: Bool
         var omitted: Int
+        var rest: Rest?
         var change: NodeDifference.Kind?
         var children: Int
     }
@@ -174,8 +191,9 @@ extension TreeReply {
             try list.encode(
                 Row(
                     path: isBelow ? nil : place.text, step: isBelow ? place.segment : nil, name: tree.node.name,
-                    type: tree.node.type, key: tree.key, state: tree.state, isWorker: tree.isWorker,
-                    omitted: tree.omitted, change: tree.change, children: tree.children.count))
+                    type: tree.node.type, key: tree.key, state: tree.state, properties: tree.properties,
+                    isWorker: tree.isWorker,
+                    omitted: tree.omitted, rest: tree.rest, change: tree.change, children: tree.children.count))
             for child in tree.children.reversed() { rest.append((child, place)) }
         }
     }
@@ -211,10 +229,11 @@ extension TreeReply {
             }
             let children = Array(made.suffix(row.children).reversed())
             made.removeLast(row.children)
-            made.append(
-                TreeReply(
-                    node: NodeName(place: place, name: row.name, type: row.type), key: row.key, state: row.state,
-                    isWorker: row.isWorker, children: children, omitted: row.omitted, change: row.change))
+            var tree = TreeReply(
+                node: NodeName(place: place, name: row.name, type: row.type), key: row.key, state: row.state,
+                isWorker: row.isWorker, children: children, omitted: row.omitted, change: row.change)
+            (tree.properties, tree.rest) = (row.properties, row.rest)
+            made.append(tree)
         }
         guard let root = made.first, made.count == 1 else {
             throw fault("A tree has one root; \(made.count) were found.")

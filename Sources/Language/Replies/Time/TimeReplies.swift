@@ -12,6 +12,8 @@ package struct HistoryEntry: MemberwiseCodable, Hashable, Sendable {
     package var marks: [String]
     /// What the step changed, hop by hop.
     package var changes: [NodeChange]
+    /// How many more changes there are than these; nil for none.
+    package var rest: Int?
     /// Whether the step is folded, so that what it changed is not kept; nil for no.
     package var isFolded: Bool?
     /// The objects that the step changed. No move through time undoes that.
@@ -96,6 +98,8 @@ package struct NodeDifference: Codable, Hashable, Sendable {
     package var properties: [Change]
     /// The objects that the steps between the moments changed; nil for none. No moment keeps what an object was.
     package var lasting: [MoveReply.Lasting]?
+    /// How many more nodes differ, if this is the last one of a folded reply.
+    package var rest: Int?
 
     package init(
         path: String, kind: Kind, state: [Change], properties: [Change], lasting: [MoveReply.Lasting]? = nil
@@ -109,7 +113,7 @@ package struct NodeDifference: Codable, Hashable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case path = "node"
-        case kind, state, properties, lasting
+        case kind, state, properties, lasting, rest
     }
 }
 

@@ -4,23 +4,25 @@ import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {
-    /// Maximum numbers of a hop's changes and of a step's nodes that are shown; the rest is only counted.
+    /// Maximum number of a hop's changes that are shown; the rest is only counted.
     private static let shownChanges = 6
-    private static let shownNodes = 8
 
-    func step(_ step: StepReply) -> [StyledLine] {
+    func step(_ whole: StepReply) -> [StyledLine] {
+        let step = whole.folded
         let number = "\(step.number)"
         let margin = max(4, number.count + 3)
         var head = StyledLine(" ")
         head.append(number, .number)
         head.pad(to: margin)
         let space = StyledLine(String(repeating: " ", count: margin))
-        let runs = HopRun.runs(of: step.hops)
-        let layout = StepLayout(runs.map(\.label), self, margin: margin)
+        let layout = StepLayout(of: step.hops, self, margin: margin)
         var lines: [StyledLine] = []
-        for run in runs {
-            lines += layout.lines(of: run, after: lines.isEmpty ? head : space, limit: Self.shownChanges)
-            if let output = run.hop.output { lines.append(space + outputLine(output, run.hop.outputFate)) }
+        for hop in step.hops {
+            lines += layout.lines(of: hop, after: lines.isEmpty ? head : space, limit: Self.shownChanges)
+            if let output = hop.output { lines.append(space + outputLine(output, hop.outputFate)) }
+        }
+        if let hops = step.rest?.hops, !hops.isEmpty {
+            lines.append(space + StyledLine("… \(hops.total) more: \(kinds(hops))", .dim))
         }
         lines += fate(step.fate, after: lines.isEmpty ? head : space)
         lines += outputs(of: step).map { space + $0 }
@@ -30,9 +32,14 @@ extension ReplyText {
         }
         lines += step.work.compactMap(restart).map { space + $0 }
         if lines.isEmpty { lines.append(head + StyledLine("nothing happened", .dim)) }
-        lines += step.watched.map { space + watched($0) } + hint(for: step, runs, layout).map { space + $0 }
+        lines += step.watched.map { space + watched($0) } + hint(for: step, layout).map { space + $0 }
         lines += lasting(step, after: space)
         return lines + (step.effect.map { effect($0, after: space) } ?? [])
+    }
+
+    /// What the columns of a step are.
+    package func heads(of step: StepReply) -> StyledLine {
+        StepLayout(of: step.folded.hops, self, margin: 4).heads
     }
 
     /// The objects that a step changed.
@@ -96,44 +103,35 @@ extension ReplyText {
 
     /// The effects further down: nodes that began or ended, and nodes with other properties. Only the first are shown.
     private func downward(_ step: StepReply, margin: Int) -> [StyledLine] {
-        let begun = Set(step.begun.map(\.node.path))
-        let changed = step.renders.filter { !$0.changes.isEmpty && !begun.contains($0.node.path) }
-        var left = Self.shownNodes
-        func first<Element>(_ elements: [Element]) -> ArraySlice<Element> {
-            defer { left -= min(left, elements.count) }
-            return elements.prefix(left)
-        }
         let items =
-            first(step.begun).map { node in
+            step.begun.map { node in
                 var line = StyledLine("⇣ ", .dim)
-                line.append("+ " + node.node.label(width: width / 2), .added)
+                line.append("started " + node.node.label(width: width / 2), .added)
                 let properties = BriefText.properties(
                     node.value, width: max(16, width - line.columns - margin - 1), options)
                 line.append(properties.isEmpty ? "" : " " + properties)
                 return line
             }
-            + first(changed).map { render in
+            + step.renders.map { render in
                 var line = StyledLine("⇣ ", .dim)
                 line.append(render.node.label(width: width / 2), .node)
-                line.append(" (" + BriefText.topNames(of: render.changes.map(\.path)) + ")", .changed)
+                line.append(": new " + BriefText.topNames(of: render.changes.map(\.path)), .changed)
                 return line
             }
-            + first(step.ended).map { node in
+            + step.ended.map { node in
                 var line = StyledLine("⇣ ", .dim)
-                line.append("− " + node.label(width: width / 2), .removed)
+                line.append("ended " + node.label(width: width / 2), .removed)
                 return line
             }
-        let rest = (step.begun.map(\.node) + changed.map(\.node) + step.ended).dropFirst(items.count)
-        guard !rest.isEmpty else { return items }
-        let kinds = rest.count > Self.shownNodes ? ": " + TreeOutline.kinds(rest.map(\.name)) : ""
-        return items + [StyledLine("⇣ … \(rest.count) more\(kinds)", .dim)]
+        guard let rest = step.rest?.nodes, !rest.isEmpty else { return items }
+        return items + [StyledLine("⇣ … \(rest.total) more: \(kinds(rest))", .dim)]
     }
 
     /// Which command shows everything, if something was omitted.
-    private func hint(for step: StepReply, _ runs: [HopRun], _ layout: StepLayout) -> [StyledLine] {
+    private func hint(for step: StepReply, _ layout: StepLayout) -> [StyledLine] {
         let all = [StyledLine("trace \(step.number) shows all", .hint)]
         let available = width - layout.actionColumn - 2
-        if runs.contains(where: { $0.count > 1 }) { return all }
+        if step.rest != nil || step.hops.contains(where: { $0.alike != nil }) { return all }
         for hop in step.hops {
             if hop.changes.count > Self.shownChanges { return all }
             for change in hop.changes where change.line(options).columns > available {
@@ -141,7 +139,7 @@ extension ReplyText {
                 return [StyledLine("state \(hop.node.label)\(path.suffix) shows all of it", .hint)]
             }
         }
-        return step.begun.count > Self.shownNodes ? all : []
+        return []
     }
 
     func watched(_ place: WatchReply) -> StyledLine {

@@ -13,24 +13,31 @@ struct StepLayout {
     private static let fewestNodeColumns = 7
     private static let widestChangeColumn = 60
 
-    /// - Parameter labels: The names of the hops' nodes.
-    init(_ labels: [String], _ text: ReplyText, margin: Int) {
+    init(of hops: [StepReply.Hop], _ text: ReplyText, margin: Int) {
         self.text = text
         self.margin = margin
-        let labels = labels.map { StyledRun($0).columns }
+        let labels = hops.map { StyledRun($0.label).columns }
         nodeColumns = min(max(Self.fewestNodeColumns, labels.max() ?? 0), max(Self.fewestNodeColumns, text.width / 4))
     }
 
     var actionColumn: Int { margin + nodeColumns + 2 }
 
+    var heads: StyledLine {
+        var line = StyledLine(" #", .hint)
+        for (column, head) in [(margin, "node"), (actionColumn, "action"), (changeColumn, "state change")] {
+            line.pad(to: column)
+            line.append(head, .hint)
+        }
+        return line
+    }
+
     private var changeColumn: Int { min(text.width * 9 / 16, Self.widestChangeColumn) }
 
     /// The lines of a hop; the first begins with the gutter.
-    func lines(of run: HopRun, after gutter: StyledLine, limit: Int?) -> [StyledLine] {
-        let hop = run.hop
+    func lines(of hop: StepReply.Hop, after gutter: StyledLine, limit: Int?) -> [StyledLine] {
         var line = gutter
         let label =
-            run.count == 1 ? hop.node.label(width: nodeColumns) : StyledLine(run.label).cut(to: nodeColumns).plain
+            hop.alike == nil ? hop.node.label(width: nodeColumns) : StyledLine(hop.label).cut(to: nodeColumns).plain
         line.append(label, .node)
         line.pad(to: actionColumn)
         line.append(action(of: hop))
@@ -73,7 +80,12 @@ struct StepLayout {
     private func changes(of hop: StepReply.Hop) -> [FittingLine] {
         let options = text.options
         if !hop.changes.isEmpty { return hop.changes.map { change in { change.line(width: $0, options) } } }
-        let none = hop.isUncertain ? "perhaps changed: its state cannot be compared" : "no change"
+        let none =
+            if hop.isUncertain {
+                "perhaps changed: its state cannot be compared"
+            } else {
+                hop.output == nil ? "no change" : "state unchanged"
+            }
         return [{ _ in StyledLine(none, .dim) }]
     }
 
@@ -85,4 +97,9 @@ struct StepLayout {
         }
         return line
     }
+}
+
+extension StepReply.Hop {
+    /// `Todo/List`, or the number of nodes and their kind.
+    fileprivate var label: String { alike.map { "\($0 + 1) × \(KindCount.kind(node.name))" } ?? node.label }
 }

@@ -163,8 +163,8 @@ extension ReplyText {
         var head = StyledLine("   ⇣ ", .dim)
         let (word, style): (String, TextRole) =
             switch effect.part {
-            case .began: ("+", .added)
-            case .ended: ("−", .removed)
+            case .began: ("started", .added)
+            case .ended: ("ended", .removed)
             case .state, .properties, .screen: (effect.part.rawValue, .dim)
             }
         head.append(word, style)

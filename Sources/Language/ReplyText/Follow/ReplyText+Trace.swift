@@ -23,7 +23,7 @@ extension ReplyText {
     }
 
     private func upward(_ step: StepReply) -> [StyledLine] {
-        let layout = StepLayout(step.hops.map(\.node.label), self, margin: 4)
+        let layout = StepLayout(of: step.hops, self, margin: 4)
         var lines: [StyledLine] = []
         for (index, hop) in step.hops.enumerated() {
             let isLast = index == step.hops.count - 1 && step.outputs.isEmpty
@@ -32,7 +32,7 @@ extension ReplyText {
                 lines.append(StyledLine(index == 0 ? "    " : " │  ", .dim) + StyledLine(cause, .dim))
             }
             let sign = StyledLine(index == 0 ? " ⇢" : hop.isDownward ? " ⇣" : " ⇡", .action) + StyledLine("  ")
-            lines += layout.lines(of: HopRun(hop: hop), after: sign, limit: nil).enumerated().map { number, line in
+            lines += layout.lines(of: hop, after: sign, limit: nil).enumerated().map { number, line in
                 number == 0 ? line : line.replacingMargin(with: rest)
             }
             if let output = hop.output, hop.outputFate != .left {

@@ -94,6 +94,8 @@ extension ReplyText {
         }
         var line = StyledLine(field.name.isEmpty ? "" : field.name + " ", .dim)
         let available = max(8, width - line.columns)
+        var options = options
+        options.hasBareTypes = true
         line.append(field.value.map { width == .max ? $0.text(options) : $0.text(width: available, options) } ?? "")
         return line
     }
@@ -106,7 +108,8 @@ extension ReplyText {
             lines.append(StyledLine(" ┌" + String(repeating: "─", count: inner) + "┐", .dim))
             for text in reply.lines {
                 var line = StyledLine(" │", .dim)
-                line.append(StyledLine(text).cut(to: inner))
+                let words = text.replacing(#/(^|  )\[(\p{L}[^\[\],:]*)\](?=  |$)/#) { "\($0.1)button \($0.2)" }
+                line.append(StyledLine(text, .plain, words: words == text ? nil : words).cut(to: inner))
                 line.pad(to: inner + 2)
                 line.append("│", .dim)
                 lines.append(line)

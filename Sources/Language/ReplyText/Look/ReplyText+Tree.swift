@@ -8,33 +8,15 @@ extension ReplyText {
     private struct Row {
         var reply: TreeReply
         var branches: String
-        /// How many nodes below it have no rows.
-        var hidden = 0
-        /// The omitted nodes, if the row represents them and not one node.
-        var rest: [TreeReply] = []
+        /// The children that are only counted, if the row represents them and not one node.
+        var rest: TreeReply.Rest?
     }
 
     func tree(_ reply: TreeReply) -> [StyledLine] {
-        guard let outline = TreeOutline(of: reply) else { return lines(of: rows(reply)) }
+        let rows = rows(reply.outline ?? reply)
+        guard rows.contains(where: { $0.rest != nil }) else { return lines(of: rows) }
         let hint = StyledLine("   tree with a node shows what is below it, and ls all of its children", .hint)
-        return lines(of: rows(outline)) + [hint]
-    }
-
-    private func rows(_ outline: TreeOutline) -> [Row] {
-        var rows: [Row] = []
-        func add(_ index: Int, _ first: String, _ rest: String) {
-            let node = outline.nodes[index]
-            rows.append(Row(reply: node.reply, branches: first, hidden: node.hidden))
-            let rest = end(of: rest)
-            for (place, child) in node.children.enumerated() {
-                let isLast = place == node.children.count - 1 && node.rest.isEmpty
-                add(child, rest + (isLast ? "└─ " : "├─ "), rest + (isLast ? "   " : "│  "))
-            }
-            if !node.rest.isEmpty { rows.append(Row(reply: node.reply, branches: rest + "└─ ", rest: node.rest)) }
-        }
-        // It has few rows, so recursion is not deep.
-        add(0, "", "")
-        return rows
+        return lines(of: rows) + [hint]
     }
 
     /// Sibling nodes, as `ls` lists them.
@@ -46,13 +28,19 @@ extension ReplyText {
     /// The rows, parents before children. There is no recursion, because a tree can be deeper than a thread's stack.
     private func rows(_ root: TreeReply) -> [Row] {
         var rows: [Row] = []
-        var pending: [(reply: TreeReply, first: String, rest: String)] = [(root, "", "")]
-        while let (reply, first, rest) = pending.popLast() {
-            rows.append(Row(reply: reply, branches: first))
-            let rest = end(of: rest)
+        var pending: [(row: Row, below: String)] = [(Row(reply: root, branches: ""), "")]
+        while let (row, below) = pending.popLast() {
+            rows.append(row)
+            guard row.rest == nil else { continue }
+            let reply = row.reply
+            let below = end(of: below)
+            if reply.rest != nil {
+                pending.append((Row(reply: reply, branches: below + "└─ ", rest: reply.rest), ""))
+            }
             for (index, child) in reply.children.enumerated().reversed() {
-                let isLast = index == reply.children.count - 1
-                pending.append((child, rest + (isLast ? "└─ " : "├─ "), rest + (isLast ? "   " : "│  ")))
+                let isLast = index == reply.children.count - 1 && reply.rest == nil
+                pending.append(
+                    (Row(reply: child, branches: below + (isLast ? "└─ " : "├─ ")), below + (isLast ? "   " : "│  ")))
             }
         }
         return rows
@@ -68,12 +56,12 @@ extension ReplyText {
         let margin = 3
         let names = rows.map { name(of: $0) }
         let stateColumn =
-            min((zip(rows, names).map { $0.rest.isEmpty ? $1.columns : 0 }.max() ?? 0), width / 2) + margin + 2
+            min((zip(rows, names).map { $0.rest == nil ? $1.columns : 0 }.max() ?? 0), width / 2) + margin + 2
         var cut: NodeName?
         var lines: [StyledLine] = []
         for (row, name) in zip(rows, names) {
             let reply = row.reply
-            guard row.rest.isEmpty else {
+            guard row.rest == nil else {
                 var line = StyledLine("")
                 line.pad(to: margin)
                 lines.append(line + name)
@@ -83,15 +71,18 @@ extension ReplyText {
             line.pad(to: margin)
             line.append(name.columns > width / 2 ? name.cut(to: width / 2) : name)
             var more = StyledLine()
-            if row.hidden > 0 { more.append("  … \(row.hidden) below", .dim) }
             if reply.omitted > 0 { more.append("  … \(reply.omitted) below", .dim) }
             if let state = reply.state {
                 let available = max(12, width - stateColumn - more.columns)
                 let text = BriefText.state(state, width: available, options)
                 if text.isCut { cut = cut ?? reply.node }
-                if !text.text.isEmpty && text.text != "()" {
+                let hasState = !text.text.isEmpty && text.text != "()"
+                let shown =
+                    hasState
+                    ? text.text : reply.properties.map { BriefText.properties($0, width: available, options) } ?? ""
+                if !shown.isEmpty {
                     line.pad(to: stateColumn)
-                    line.append(text.text, style(of: reply, .plain))
+                    line.append(shown, hasState ? style(of: reply, .plain) : .dim)
                 }
             } else if reply.isWorker {
                 line.pad(to: stateColumn)
@@ -106,12 +97,19 @@ extension ReplyText {
 
     private func name(of row: Row) -> StyledLine {
         var line = StyledLine(end(of: row.branches), .dim)
-        if !row.rest.isEmpty {
-            line.append(TreeOutline.count(row.rest), .dim)
+        if let rest = row.rest {
+            line.append("… \(rest.kinds.total) more: \(kinds(rest.kinds))", .dim)
+            if rest.below > 0 { line.append(", with \(rest.below) below", .dim) }
             return line
         }
         line.append(row.reply.node.name, style(of: row.reply, row.reply.isWorker ? .plain : .node))
         return line
+    }
+
+    /// `8 Flower, 4 Bush`
+    func kinds(_ counts: [KindCount]) -> String {
+        let shown = counts.prefix(3).map { "\($0.count) \($0.kind)" }
+        return (shown + (counts.count > 3 ? ["\(counts.count - 3) other kinds"] : [])).joined(separator: ", ")
     }
 
     private func style(of reply: TreeReply, _ unchanged: TextRole) -> TextRole {

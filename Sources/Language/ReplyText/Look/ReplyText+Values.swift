@@ -28,15 +28,23 @@ extension ReplyText {
             if counts[kind] == nil { order.append(node) }
             counts[kind, default: 0] += 1
         }
+        var shown: [String: Int] = [:]
         return order.flatMap { node in
             var kind = node
             kind.node = NodeName(path: "", name: "", type: node.node.type)
-            return sinks(node, others: (counts[kind] ?? 1) - 1)
+            let others = (counts[kind] ?? 1) - 1
+            let (path, room) = (node.node.path, width - (others > 0 ? 40 : 8))
+            guard StyledRun(path).columns > room else { return sinks(node, path, others: others) }
+            // Paths that differ only in what is left out are numbered.
+            let label = node.node.label(width: room)
+            shown[label, default: 0] += 1
+            let number = shown[label] ?? 1
+            return sinks(node, number > 1 ? "\(label) (\(number))" : label, others: others)
         }
     }
 
-    private func sinks(_ node: NodeSinks, others: Int) -> [StyledLine] {
-        var lines = [StyledLine(" " + node.node.path, .node)]
+    private func sinks(_ node: NodeSinks, _ path: String, others: Int) -> [StyledLine] {
+        var lines = [StyledLine(" " + path, .node)]
         if others > 0 { lines[0].append("   and \(BriefText.count(others, "node")) of its kind", .dim) }
         var groups: [(title: String, type: String, signatures: [String])] = []
         for action in node.actions {

@@ -20,18 +20,23 @@ extension ReplyText {
             }
         }
         lines.append(StyledLine())
-        let signColumns = overview.signs.map { StyledRun($0.text).columns }.max() ?? 0
-        for sign in overview.signs {
-            var head = StyledLine(" ")
-            head.append(sign.text, .action)
-            head.pad(to: signColumns + 3)
-            lines += prose.wrapped(sign.meaning, after: head, indentation: signColumns + 3)
-        }
+        lines += signs(overview.signs)
         lines.append(StyledLine())
         return lines
             + prose.wrapped(
-                "help send explains one; Tab completes; an empty line shows the stack.", .dim,
+                "help send explains one; help symbols, the symbols; Tab completes; an empty line shows the stack.",
+                .dim,
                 after: StyledLine(" "), indentation: 1)
+    }
+
+    func signs(_ signs: [HelpOverview.Sign]) -> [StyledLine] {
+        let columns = signs.map { StyledRun($0.text).columns }.max() ?? 0
+        return signs.flatMap { sign in
+            var head = StyledLine(" ")
+            head.append(StyledLine(sign.text, .action, words: sign.text))
+            head.pad(to: columns + 3)
+            return prose.wrapped(sign.meaning, after: head, indentation: columns + 3)
+        }
     }
 
     func page(_ page: HelpPage, _ examples: [HelpReply.Example]) -> [StyledLine] {

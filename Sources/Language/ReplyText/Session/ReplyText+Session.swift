@@ -65,6 +65,7 @@ extension ReplyText {
 
     func help(_ reply: HelpReply) -> [StyledLine] {
         guard let name = reply.command else { return overview() }
+        if HelpTopic(rawValue: name) == .symbols { return signs(HelpTopic.signs) }
         guard let command = CommandTable.command(name) else {
             return [StyledLine(" there is no command \(name); help lists them", .error)]
         }

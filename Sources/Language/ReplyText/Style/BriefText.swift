@@ -96,12 +96,13 @@ extension NodeName {
     func label(width: Int) -> String {
         let label = label
         guard ColumnWidth.columns(of: label) > width else { return label }
-        var segments = label.split(separator: "/")
-        while segments.count > 1 {
-            segments.removeFirst()
-            let shorter = "…/" + segments.joined(separator: "/")
-            if ColumnWidth.columns(of: shorter) <= width { return shorter }
+        let segments = label.split(separator: "/")
+        var end = "…"
+        for count in 1...max(1, segments.count) {
+            let longer = "…/" + segments.suffix(count).joined(separator: "/")
+            if ColumnWidth.columns(of: longer) > width { break }
+            end = longer
         }
-        return StyledLine(String(segments.last ?? "")).cut(to: width).plain
+        return end == "…" ? StyledLine(String(segments.last ?? "")).cut(to: width).plain : end
     }
 }

@@ -24,11 +24,11 @@ extension StyledLine {
 enum PlainWords {
     /// The words for each sign, the longer signs first.
     private static let words: [(sign: String, word: String)] = [
-        ("⇡ output", "up: output"), ("⇡ out of the tree", "up: out of the tree"), ("⇣ +", "down: new"),
-        ("⇣ −", "down: ended"), ("⇣", "down:"), ("⇡", "up:"), ("⇢", "at:"), ("⇠", "from:"), ("←", "from"), ("→", "to"),
+        ("⇡ output", "up: output"), ("⇡ out of the tree", "up: out of the tree"), ("⇣", "down:"), ("⇡", "up:"),
+        ("⇢", "at:"), ("⇠", "from:"), ("←", "from"), ("→", "to"),
         ("⟶", "becomes"), ("stack  ▸ ", "stack  top: "), (" ▸ ", ", then "), ("▸", "top:"), ("✓", "passed:"),
         ("✗", "failed:"), ("●", "changed"),
-        ("○", "open:"), ("—", "-"),
+        ("○", "open:"), ("◐", "begun:"), ("—", "-"),
         ("◉", "watched:"), ("⟳", "work:"), ("⚑", "mark:"), ("≈", "about"), (" −", " ended"), ("−", "ended"),
         ("↶", "back"), ("↷", "forward"), ("▶", "running"), ("‖", "not running"), ("…", "..."), ("⋯", "..."),
         ("“", "\""), ("”", "\""), ("‘", "'"), ("’", "'"), ("–", "-"), ("·", "-"), ("❯", ">"), ("‹", "<"), ("›", ">"),
@@ -41,8 +41,8 @@ enum PlainWords {
 
     static func text(of run: StyledRun, isFirst: Bool, isLast: Bool) -> String {
         let text = run.text
-        // At the beginning of a row, the sign of the screen on top marks the row where one is.
-        if isFirst, text.allSatisfy({ $0 == "▸" || $0 == " " }) { return text.replacing("▸", with: "here:") }
+        // At the beginning of a row, it marks the row where one is.
+        if isFirst, text.allSatisfy({ $0 == "*" || $0 == " " }) { return text.replacing("*", with: "here:") }
         // Nothing follows that has passed.
         if isLast, text.allSatisfy({ $0 == "✓" || $0 == " " }) { return text.replacing("✓", with: "done") }
         if let (sign, word) = marks[run.style], let match = text.prefixMatch(of: #/( *)([-+])( |$)/#), match.2 == sign {
@@ -66,12 +66,6 @@ enum PlainWords {
         }
         // In a condition that is to be typed, the arrow is a sign of the language.
         if run.contains("expect route ") { return text(of: run.replacing("→", with: "->")) }
-        // The buttons at both ends of a bar.
-        if let match = run.wholeMatch(of: #/‹([^‹›]*)( {2,})([^‹›]*)›/#) {
-            return "button \(match.1)\(match.2)button \(match.3)"
-        }
-        if run.hasPrefix("‹"), !run.contains("›") { return "button " + run.dropFirst() }
-        if run.hasSuffix("›"), !run.contains("‹") { return "button " + run.dropLast() }
         // An address is read as a number of fourteen digits.
         let named = run.contains(" 0x") ? run.replacing(#/ 0x[0-9a-f]{6,}(?=›)/#, with: "") : run
         return words.reduce(named) { $0.replacing($1.sign, with: $1.word) }

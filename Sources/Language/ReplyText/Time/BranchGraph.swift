@@ -1,7 +1,7 @@
 // Branches as a small graph: one row per branch, and one column per step.
 //
 //       branch-1  0 ─ 1 ─ … ─ 5
-//     ▸ branch-2      └─ 2 ─ 3
+//     * branch-2      └─ 2 ─ 3
 
 import WorkbenchReplies
 import WorkbenchValueTree

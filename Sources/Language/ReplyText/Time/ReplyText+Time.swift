@@ -12,7 +12,7 @@ extension ReplyText {
             let padded = String(repeating: " ", count: number - digits.count) + digits
             let style: TextRole = entry.isCurrent ? .title : .plain
             let first = [
-                StyledLine(entry.isCurrent ? "▸" : "", .title), StyledLine(padded, .number),
+                StyledLine(entry.isCurrent ? "*" : "", .title), StyledLine(padded, .number),
                 StyledLine(entry.command.onOneLine, style),
             ]
             return (first, screens(of: entry, width: .max))
@@ -53,7 +53,7 @@ extension ReplyText {
         let isPassing = PassingText.isIn(first.node.label) || PassingText.isIn(change.plain)
         var line = StyledLine(isPassing ? first.node.type : first.node.label(width: width / 6), .dim)
         line.append("  ")
-        let others = entry.changes.count - 1
+        let others = entry.changes.count - 1 + (entry.rest ?? 0)
         let more = StyledLine(others > 0 ? ", \(others) more" : "", .dim)
         let rest = room.map { max(8, $0 - line.columns - more.columns) }
         line.append(isPassing ? StyledLine("changed", .dim) : first.change.line(width: rest, options))
@@ -97,7 +97,8 @@ extension ReplyText {
 
     func differences(_ nodes: [NodeDifference]) -> [StyledLine] {
         if nodes.isEmpty { return [StyledLine(" no difference", .dim)] }
-        return nodes.flatMap { node in
+        let rest = nodes.last?.rest.map { " … \($0) more nodes differ; with | less at the end, the command shows all" }
+        return nodes.flatMap { node -> [StyledLine] in
             switch node.kind {
             case .began: return [StyledLine(" + \(node.path)", .added)]
             case .ended: return [StyledLine(" − \(node.path)", .removed)]
@@ -114,7 +115,7 @@ extension ReplyText {
                         }
                     } + (node.lasting ?? []).flatMap(lasting)
             }
-        }
+        } + (rest.map { [StyledLine($0, .dim)] } ?? [])
     }
 
     /// An object, whose content a moment does not keep.
@@ -137,7 +138,7 @@ extension ReplyText {
         let graph = BranchGraph(branches, start: 0)
         guard names + graph.width <= width else { return branchTable(branches) }
         return zip(branches, graph.rows()).map { branch, row in
-            var line = StyledLine(branch.isCurrent ? " ▸ " : "   ", .title)
+            var line = StyledLine(branch.isCurrent ? " * " : "   ", .title)
             line.append(branch.name, branch.isCurrent ? .title : .plain)
             line.pad(to: names)
             line.append(row)
@@ -149,7 +150,7 @@ extension ReplyText {
         paragraph.table(
             branches.map { branch in
                 [
-                    StyledLine(branch.isCurrent ? "▸" : "", .title),
+                    StyledLine(branch.isCurrent ? "*" : "", .title),
                     StyledLine(branch.name, branch.isCurrent ? .title : .plain),
                     StyledLine("to step \(branch.lastStep)", .dim),
                     StyledLine(branch.origin.map { "from \($0.branch) at step \($0.step)" } ?? "", .dim),

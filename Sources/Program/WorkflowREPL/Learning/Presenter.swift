@@ -1,5 +1,5 @@
 // Presents a lesson on a projector: one section fills the screen, with the tree below or beside it. Enter does the task and
-// continues; any other line is a command on the live tree, and the page is drawn again with its effects.
+// continues, command by command; any other line is a command on the live tree, and the page is drawn again with its effects.
 
 import WorkbenchCommandLanguage
 import WorkbenchLessons
@@ -35,7 +35,8 @@ final class Presenter: Companion {
     }
 
     let words: [(word: String, summary: String)] = [
-        ("next", "Enter does the same: the solution, and then the next page"), ("back", "the page before"),
+        ("next", "Enter does the same: the next command of the solution, or the next page"),
+        ("back", "the page before"),
         ("task", "show the task again"), ("hint", "show a hint, clearer each time"),
         ("solution", "do the task, command by command"), ("page", "draw the page again"),
         ("code", "the Swift that the last step ran, on a page of its own"),
@@ -101,22 +102,22 @@ final class Presenter: Companion {
         if part + 1 < page(loop).parts {
             part += 1
         } else if !player.isDone {
-            demonstrate(loop)
+            demonstrate(loop, isWhole: false)
         } else {
             player.typed("next")
             play(loop)
         }
     }
 
-    private func demonstrate(_ loop: Loop) {
+    private func demonstrate(_ loop: Loop, isWhole: Bool = true) {
         guard !player.isDone else {
             messages = [StyledLine(" There is no task to do here; next continues.", .dim)]
             part = 0
             return
         }
-        player.demonstrate()
+        player.demonstrate(isWhole: isWhole)
         play(loop)
-        guard !player.isDone else { return }
+        guard !player.isDone, player.isDemonstrated else { return }
         let missing = player.missing.map { " " + $0 } ?? ""
         messages += lines(LessonText(.remark, "The solution did not do it.\(missing)"), loop)
     }

@@ -34,6 +34,7 @@ enum FieldText {
         var options = PrintOptions()
         // An address would differ in each run.
         options.identities = .hidden
+        options.hasBareTypes = true
         return options
     }
 

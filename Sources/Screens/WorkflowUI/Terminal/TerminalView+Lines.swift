@@ -93,12 +93,12 @@ extension TerminalView.Element {
 }
 
 extension TerminalBar {
-    /// The bar in one line: `‹Back  Edit  Save›`.
+    /// The bar in one line: `[Back]  Edit  [Save]`.
     var line: StyledText {
         var parts: [StyledText] = []
-        if let leading { parts.append(StyledText("‹\(leading.label)", style: leading.role.style)) }
+        if let leading { parts.append(StyledText("[\(leading.label)]", style: leading.role.style)) }
         if let title { parts.append(StyledText(title, style: .bold)) }
-        if let trailing { parts.append(StyledText("\(trailing.label)›", style: trailing.role.style)) }
+        if let trailing { parts.append(StyledText("[\(trailing.label)]", style: trailing.role.style)) }
         return parts.dropFirst().reduce(parts.first ?? "") { $0 + "  " + $1 }
     }
 }

@@ -108,7 +108,8 @@ private struct LiteralMaker {
     private mutating func literal(_ structure: Value.Structure, as place: Place) -> Literal {
         let arguments = arguments(structure.fields)
         let keepsGenericArguments = place == .erased || options.showsGenericArguments
-        if let path = NamePath(type: structure.type, keepsGenericArguments: keepsGenericArguments) {
+        if var path = NamePath(type: structure.type, keepsGenericArguments: keepsGenericArguments) {
+            if options.hasBareTypes { path.names = path.names.suffix(1) }
             return Literal(.call(path, arguments))
         }
         return Literal(.opaque(TextEscaping.harmless(structure.type), arguments))

@@ -52,6 +52,8 @@ package struct PrintOptions: Hashable, Sendable {
     package var hasBareOutermostCase = false
     /// `Box<Int>(value: 1)` instead of `Box(value: 1)`. By default, the name is written as in Swift code.
     package var showsGenericArguments = false
+    /// `Row(name: "tea")` instead of `TodoScreen.Row(name: "tea")`.
+    package var hasBareTypes = false
     package var identities = Identities.address
     /// `‹Box 0x1f›(value: 1)` instead of `‹Box 0x1f›`.
     package var showsFieldsOfObjects = true

@@ -43,7 +43,7 @@ extension Session {
 
     private func wholeTree() throws(Refusal) -> TreeReply {
         let reading = work(.readingNodes, total: nodeCount)
-        return try line(root, depth: Int.max, showsState: true) { () throws(Refusal) in try reading.proceed() }
+        return try live(root, depth: Int.max, showsState: true).whole { () throws(Refusal) in try reading.proceed() }
     }
 
     private func refuseIfFolded(_ step: ExportedStep) throws(Refusal) {
