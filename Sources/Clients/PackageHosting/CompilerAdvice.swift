@@ -1,5 +1,5 @@
-// The compiler's messages about workflows, in the words of the architecture. The compiler sees generic functions that do not fit;
-// what is missing is a map, an output or a render.
+// The compiler's messages about workflows, in terms of the architecture. The compiler reports a mismatch between
+// generic functions, where a map, an output or a render is missing.
 
 extension BuildOutput.Diagnostic {
     /// The meaning of a compiler message for a workflow, and what to write; nil if the message is clear enough.
@@ -72,7 +72,7 @@ extension BuildOutput.Diagnostic {
 }
 
 extension BuildOutput {
-    /// The advice for each error, once. What is only guessed at is said if there is nothing better.
+    /// The advice for each error, once. Guesses are used only if there is nothing better.
     package var advice: [Diagnostic: String] {
         var advice: [Diagnostic: String] = [:]
         var said: Set<String> = []
@@ -96,12 +96,12 @@ extension BuildOutput {
         package var advice: String?
     }
 
-    /// The first error of each file, and each with advice. One missing brace causes half a dozen errors after it.
+    /// The first error of each file, and each error with advice. One missing brace causes half a dozen errors after it.
     package var shownErrors: [ShownError] {
         let advice = advice
         var shown: [ShownError] = []
         for error in errors {
-            // A macro is expanded from what the compiler has understood of the file.
+            // The compiler expands a macro even if the file has errors.
             let isExpanded = error.file?.hasPrefix("macro expansion ") == true
             let first = isExpanded ? shown.indices.first : shown.firstIndex { $0.error.file == error.file }
             if let first, error.file != nil, advice[error] == nil {
@@ -115,6 +115,6 @@ extension BuildOutput {
 }
 
 extension BuildOutput.Diagnostic {
-    /// Whether it often follows from another error.
+    /// Whether it is often caused by another error.
     fileprivate var mayBeConsequence: Bool { message.hasPrefix("cannot infer contextual base") }
 }

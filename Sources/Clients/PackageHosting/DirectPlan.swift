@@ -148,7 +148,7 @@ extension PackageFacts.Target {
             default: throw DirectPlan.Obstacle("\(name) has the setting \(setting.kind)")
             }
         }
-        // The compiler would take a single file for a script.
+        // The compiler would treat a single file as a script.
         return options + ["-swift-version", mode, "-parse-as-library"]
     }
 }

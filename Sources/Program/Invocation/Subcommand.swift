@@ -252,7 +252,7 @@ extension Subcommand {
 
     package static let visible = all.filter { !$0.isHidden }
 
-    /// The names that a misspelt word may mean.
+    /// The likely names for a misspelt word.
     static func near(_ word: String) -> [String] {
         NearestName.matches(for: word, among: visible.map(\.name).filter { !$0.isEmpty })
     }

@@ -14,7 +14,7 @@ package enum ManualPage {
         "articles": { articles() },
     ]
 
-    /// The date on pages that have no file of their own.
+    /// The date on pages without their own file.
     static let date = "November 23, 2026"
 
     /// Every page of the manual: those under man/, and the articles.

@@ -1,4 +1,5 @@
-// `--in-process`: the tree and its front end in one process, for a debugger. If the tree crashes, everything ends.
+// `--in-process`: the tree and its front end in one process, for a debugger. If the tree crashes, so does the front
+// end.
 
 import Dispatch
 import WorkbenchCMainQueue

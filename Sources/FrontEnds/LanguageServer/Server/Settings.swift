@@ -7,7 +7,7 @@ package struct Settings: Hashable, Sendable {
     package var app: String?
     /// The package of all scripts; nil if each script names its own or needs none.
     package var package: String?
-    /// Whether scripts are evaluated while they are typed.
+    /// Whether scripts are evaluated while the user types.
     package var evaluates = true
     /// Time limit of one statement.
     package var timeLimitMilliseconds = 5000
@@ -16,7 +16,7 @@ package struct Settings: Hashable, Sendable {
     package var showsLenses = true
     /// Whether Swift files are served.
     package var servesSwift = true
-    /// Whether the trees of Swift files are audited, with a short drive on a fork.
+    /// Whether the trees of Swift files are audited, with a short drive on a copy.
     package var audits = true
     /// Whether definitions in Swift are looked up in an index, with the toolchain's sourcekit-lsp.
     package var usesIndex = true
@@ -32,7 +32,7 @@ package struct Settings: Hashable, Sendable {
         _ json: JSONValue, defaults: Settings = Settings(), complain: @escaping (String) -> Void = { _ in }
     ) {
         self = defaults
-        // Within the section named `workflow`, all settings are meant for this server.
+        // All settings in the section `workflow` are for this server.
         let isOwn = json["workflow"] != nil
         let json = json["workflow"] ?? json
         let reader = SettingsReader(json: json, complain: complain)

@@ -40,7 +40,7 @@ extension Server {
         }
     }
 
-    /// The workflow with a part of its declaration on a line.
+    /// The workflow whose declaration includes a line.
     private func workflow(
         _ document: SwiftDocument, _ argument: LSP.CommandArgument
     ) throws(ResponseError) -> SwiftWorkflow {
@@ -111,7 +111,6 @@ extension Server {
         }
     }
 
-    /// Lets the user choose.
     func pick(_ question: String, _ choices: [String], then: @escaping (String?) -> Void) {
         request(
             "window/showMessageRequest",

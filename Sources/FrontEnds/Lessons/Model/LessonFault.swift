@@ -17,29 +17,29 @@ package struct LessonFault: Hashable, Sendable {
         case noHints(task: String)
         /// The last hint contains no command.
         case noCommandInLastHint(task: String)
-        /// The word in a hint's backticks looks like a command but is not.
+        /// The word in a hint's backticks looks like a command but isn't.
         case unknownCommandInHint(word: String, nearest: [String])
-        /// A line of a task begins similarly to a hint or a limit.
+        /// A line of a task looks almost like a hint or a limit.
         case unknownMarker(String, meant: String)
         case noTaskTitle
         case unreadableHint(command: String, message: String)
-        /// A rival that cannot be read.
+        /// A wrong turn that can't be parsed.
         case unreadableRival(command: String, message: String)
-        /// A rival without what a teacher would say.
+        /// A wrong turn without a teacher's comment.
         case noSentence(command: String)
-        /// A command of another solution that cannot be read.
+        /// A command of another solution that can't be parsed.
         case unreadableAlternative(command: String, message: String)
         /// An answer of a prediction that isn't a condition.
         case unreadableAnswer(condition: String, message: String)
-        /// A prediction has one right answer, and at least one other.
+        /// A prediction needs one right answer, and at least one other.
         case wrongNumberOfAnswers(right: Int, other: Int)
         case sameTitle(String)
         case unreadableLimit(String)
-        /// A change of the learner's code that is not written as one.
+        /// A change to the learner's code with the wrong syntax.
         case unreadableMutant(String)
-        /// A change without what a teacher would say.
+        /// A change without a teacher's comment.
         case noSentenceOfMutant(String)
-        /// Tests are tried in a task that does not name their file.
+        /// A task tries tests without naming their file.
         case noTestFile(task: String)
     }
 
@@ -140,7 +140,7 @@ extension Lesson {
                 report(.noHints(task: task.title), task.statement)
                 continue
             }
-            // The hints of a task about tests are Swift.
+            // The hints of a task about tests contain Swift.
             guard task.mutants.isEmpty else { continue }
             let unknown = task.hints.map { hint in hint.unknownCommands.map { (hint: hint, $0) } }
             for (hint, command) in unknown.joined() {
@@ -161,7 +161,7 @@ extension Lesson {
         return found + limitFaults + mutantFaults + markerFaults
     }
 
-    /// Limits without a valid number, which would otherwise be prose.
+    /// Limits without a valid number, which would be read as prose.
     private var limitFaults: [LessonFault] {
         file.script.statements.enumerated().compactMap { index, statement in
             guard statement.kind == .comment, statement.content.hasPrefix("- limit:") else { return nil }
@@ -171,7 +171,7 @@ extension Lesson {
         }
     }
 
-    /// Changes that would be prose, because they are not written as such.
+    /// Changes with the wrong syntax, which would be read as prose.
     private var mutantFaults: [LessonFault] {
         let read = Set(tasks.flatMap(\.mutants).map(\.statement))
         return file.script.statements.enumerated().compactMap { index, statement in
@@ -183,7 +183,7 @@ extension Lesson {
         }
     }
 
-    /// Lines that would be prose, although they nearly are a heading of a task or a line of one.
+    /// Lines that would be read as prose, although they look almost like a task's heading or one of its marks.
     private var markerFaults: [LessonFault] {
         let tasks = sections.filter { $0.task != nil }
         return file.script.statements.enumerated().compactMap { index, statement in
@@ -200,7 +200,7 @@ extension Lesson {
         }
     }
 
-    /// The faults of a script without tasks: headings that were meant to begin one.
+    /// The faults of a script without tasks: headings that were probably meant to begin one.
     static func faults(ofNoLesson file: ScriptFile) -> [LessonFault] {
         Lesson(name: file.name, file: file).markerFaults
     }

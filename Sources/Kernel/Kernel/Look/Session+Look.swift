@@ -1,4 +1,4 @@
-// Commands that look into the tree. None of them changes anything.
+// Commands that only look at the tree.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -79,7 +79,7 @@ extension LsCommand: KernelCommand {
 }
 
 extension Session {
-    /// The properties of a node; those of a worker are the ones with which its present run began.
+    /// The properties of a node; those of a worker are the ones with which its current run began.
     fileprivate func properties(of node: TreeNode) -> Any {
         guard node.worker != nil, let running = workBook.entry(ofWorker: node.id)?.worker else {
             return node.properties
@@ -91,7 +91,7 @@ extension Session {
         line(node, depth: depth, showsState: showsState) {}
     }
 
-    /// - Parameter visit: Called for every node that is shown. It may throw to stop.
+    /// - Parameter visit: Called for every shown node. It may throw to stop.
     func line<Failure: Error>(
         _ node: TreeNode, depth: Int, showsState: Bool, visit: () throws(Failure) -> Void
     ) throws(Failure) -> TreeReply {
@@ -165,7 +165,7 @@ extension StepReply {
 }
 
 extension TreeNode {
-    /// How many nodes are below it.
+    /// The number of nodes below it.
     fileprivate var countBelow: Int {
         var count = -1
         forEach { _ in count += 1 }
@@ -176,7 +176,8 @@ extension TreeNode {
     var properties: Any { worker ?? anyWorkflow }
 }
 
-/// What a step did to a node and to those below it. Comparing whole paths would take time proportional to their lengths.
+/// The effect of a step on a node and on those below it. Comparing whole paths would take time proportional to their
+/// lengths.
 private final class Fates {
     private(set) var own: NodeDifference.Kind?
     private(set) var below: [String: Fates] = [:]

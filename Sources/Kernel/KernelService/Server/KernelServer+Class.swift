@@ -18,7 +18,7 @@ extension KernelServer {
         return Empty()
     }
 
-    /// In a class, others only look unless they are invited by name.
+    /// In a class, other clients can only look unless they are invited by name.
     func admit(_ client: Client) {
         guard let classroom, !client.isOwner else { return }
         client.isReadOnly = client.asksToBeReadOnly || !classroom.isInvited(client.name ?? "")

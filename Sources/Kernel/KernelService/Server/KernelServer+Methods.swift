@@ -64,7 +64,7 @@ extension KernelServer {
     }
 
     func handle(_ message: IncomingMessage, from client: Client) {
-        // Notifications have no answer, and the server sends no requests that could have responses.
+        // Notifications have no answer, and the server sends no requests, so there are no responses.
         guard case .request(let id, let method) = message.kind else { return }
         do throws(ResponseError) {
             if method == Handshake.name {

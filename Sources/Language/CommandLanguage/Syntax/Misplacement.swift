@@ -1,9 +1,9 @@
-// Names that exist, but are of another kind than a command takes: a property where a state is changed, a callback where an action
-// is sent. Saying what the name is helps more than saying that it is unknown.
+// Names that exist, but have the wrong kind for the command: a property where a state is changed, or a callback where
+// an action is sent. Saying what the name refers to helps more than saying that it is unknown.
 
 extension ScriptDiagnostic {
     package enum Misplacement: Hashable, Sendable {
-        /// A node's properties in place of its state. `place` is as it was written.
+        /// A node's properties in place of its state. `place` is its original spelling.
         case propertyAsState(place: String, node: String, parent: String?)
         case stateAsProperty(node: String)
         /// A part of the screen in place of a node's state.

@@ -3,12 +3,12 @@
 import WorkbenchValueTree
 
 extension ScriptDiagnostic {
-    /// One line without control characters, whatever the script contains.
+    /// A single line without control characters, whatever the script contains.
     package var message: String {
         wording.filter { $0 != Self.adviceMark }
     }
 
-    /// The message without the fixes' advice, for texts that show the fixes beside it.
+    /// The message without the fixes' advice, for output that shows the fixes beside it.
     package var messageBesideFixes: String {
         guard !fixes.isEmpty, let mark = wording.lastIndex(of: Self.adviceMark) else { return message }
         return String(wording[..<mark])

@@ -10,9 +10,9 @@ package struct HistoryEntry: MemberwiseCodable, Hashable, Sendable {
     package var screens: [String]
     package var isCurrent: Bool
     package var marks: [String]
-    /// What the step changed, hop by hop.
+    /// The step's changes, hop by hop.
     package var changes: [NodeChange]
-    /// Whether the step is folded, so that what it changed is not kept; nil for no.
+    /// Whether the step is folded, so that its changes are no longer known; nil for no.
     package var isFolded: Bool?
     /// The objects that the step changed. No move through time undoes that.
     package var lasting: [HeldPart]?
@@ -94,7 +94,7 @@ package struct NodeDifference: Codable, Hashable, Sendable {
     package var kind: Kind
     package var state: [Change]
     package var properties: [Change]
-    /// The objects that the steps between the moments changed; nil for none. No moment keeps what an object was.
+    /// The objects that changed between the moments; nil for none. Moments don't keep the contents of objects.
     package var lasting: [MoveReply.Lasting]?
 
     package init(
@@ -127,7 +127,7 @@ package struct BranchReply: MemberwiseCodable, Hashable, Sendable {
     package var name: String
     package var lastStep: Int
     package var isCurrent: Bool
-    /// Where it left another branch; nil for the first branch.
+    /// The step where it left another branch; nil for the first branch.
     package var origin: Origin?
 
     package init(name: String, lastStep: Int, isCurrent: Bool, origin: Origin? = nil) {

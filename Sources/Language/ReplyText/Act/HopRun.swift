@@ -1,4 +1,5 @@
-// Hops in a row that differ only in their nodes, such as news that each piece of a chain passes on. They are shown once.
+// Consecutive hops that differ only in their nodes, such as an output that a chain of nodes passes on. They are shown
+// once.
 
 import WorkbenchReplies
 
@@ -34,7 +35,7 @@ struct HopRun {
             && isSame(one.outputFate, other.outputFate)
     }
 
-    /// Every output is mapped by another node, so that says nothing.
+    /// Every output is mapped by a different node, so the mapping isn't compared.
     private static func isSame(_ one: StepReply.OutputFate?, _ other: StepReply.OutputFate?) -> Bool {
         switch (one, other) {
         case (.mapped?, .mapped?), (.withoutEffect?, .withoutEffect?): true

@@ -1,4 +1,4 @@
-// What the steps show, in words: the place, the fact, and the remedy.
+// The wording of observations in steps: the place, the fact, and the remedy.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies

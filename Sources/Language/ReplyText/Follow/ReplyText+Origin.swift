@@ -21,7 +21,7 @@ extension ReplyText {
                 let room = max(12, min(width / 3, width - line.columns - command.columns))
                 line.append(value.text(width: room, options), .changed)
             }
-            // A command is there to be typed, so it is never cut.
+            // A command is meant to be typed, so it is never cut.
             if line.columns + command.columns <= width {
                 lines.append(line + command)
             } else {
@@ -39,13 +39,13 @@ extension ReplyText {
         return lines
     }
 
-    /// A link of the chain in words, with its step.
+    /// The wording of a link in the chain, with its step.
     package static func title(of link: OriginReply.Link) -> String {
         let text = ReplyText(width: summaryWidth, identities: .hidden).text(of: link.kind).plain
         return "\(text.split(separator: " ").joined(separator: " ")) in step \(link.step)"
     }
 
-    /// The places at which a search did not look, with the reasons.
+    /// The places that a search left out, with the reasons.
     func notVaried(_ places: [NotVaried]) -> StyledLine {
         let shown = places.prefix(3).map { "\($0.node.label)\($0.path.suffix), \($0.reason.text)" }
         let rest = places.count - shown.count

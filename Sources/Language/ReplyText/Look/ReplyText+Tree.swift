@@ -8,9 +8,9 @@ extension ReplyText {
     private struct Row {
         var reply: TreeReply
         var branches: String
-        /// How many nodes below it have no rows.
+        /// The number of nodes below it without rows.
         var hidden = 0
-        /// The omitted nodes, if the row represents them and not one node.
+        /// The omitted nodes, if the row represents these instead of one node.
         var rest: [TreeReply] = []
     }
 
@@ -58,7 +58,7 @@ extension ReplyText {
         return rows
     }
 
-    /// The end of a deep node's branches, cut so that its name is still visible.
+    /// The end of a deep node's branches, cut so that its name stays visible.
     private func end(of branches: String) -> String {
         let longest = width / 3
         return branches.count > longest ? "⋯" + branches.suffix(longest - 1) : branches

@@ -1,29 +1,29 @@
-// An outline of a tree that is too large to read as a whole: level by level, the first few children of each node and
-// those that the last step changed. The others are counted by type.
+// An outline of a tree that is too large to read in full: level by level, the first few children of each node and those
+// that the last step changed. The others are counted by type.
 
 import WorkbenchReplies
 
 struct TreeOutline {
     struct Node {
         var reply: TreeReply
-        /// The indices of the children that are shown.
+        /// The indices of the shown children.
         var children: [Int] = []
         /// The other children, if at least one child is shown.
         var rest: [TreeReply] = []
-        /// How many nodes are below, if none of the children is shown.
+        /// The number of nodes below, if none of the children is shown.
         var hidden = 0
     }
 
-    /// Maximum number of nodes of a tree that is shown as a whole.
+    /// The maximum number of nodes of a tree that is shown in full.
     private static let mostNodes = 200
-    /// Approximate number of rows of a larger tree.
+    /// The approximate number of rows of a larger tree.
     private static let rows = 48
-    /// Maximum number of children shown.
+    /// The maximum number of children shown.
     private static let fewChildren = 4
 
     private(set) var nodes: [Node]
 
-    /// Nil for a tree that is shown as a whole: a small one, or one that is only deep.
+    /// Nil for a tree that is shown in full: a small one, or one that is just deep.
     init?(of root: TreeReply) {
         guard Self.isLarge(root) else { return nil }
         nodes = [Node(reply: root)]

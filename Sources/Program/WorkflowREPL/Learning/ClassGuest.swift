@@ -1,5 +1,5 @@
-// A member of a presented lesson's audience: reads the task and its ✓ in a terminal of their own. Without a class, an attached
-// session is as it was.
+// A member of a presented lesson's audience, who sees the task and its ✓ in their own terminal. Without a class, this
+// changes nothing in an attached session.
 
 import WorkbenchLessons
 import WorkbenchREPL

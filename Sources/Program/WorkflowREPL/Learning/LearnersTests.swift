@@ -1,4 +1,4 @@
-// The tests of a learner: compiled, and run on the code as it is and on the code with each change of a task.
+// A learner's tests: compiled, and run on the original code and on the code with each change of a task.
 
 import WorkbenchLessons
 import WorkbenchPackageHosting

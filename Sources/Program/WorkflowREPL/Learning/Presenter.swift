@@ -1,5 +1,5 @@
-// Presents a lesson on a projector: one section fills the screen, with the tree below or beside it. Enter does the task and
-// continues; any other line is a command on the live tree, and the page is drawn again with its effects.
+// Presents a lesson on a projector: one section fills the screen, with the tree below or beside it. Enter solves the
+// task and continues; any other line is a command on the live tree, and the page is drawn again with its effects.
 
 import WorkbenchCommandLanguage
 import WorkbenchLessons
@@ -13,21 +13,21 @@ final class Presenter: Companion {
     private var player: LessonPlayer
     /// The texts of the section.
     private var texts: [LessonText] = []
-    /// The results of the last line: its effects, and what the lesson says about it.
+    /// The results of the last line: its effects, and the lesson's comments.
     private var messages: [StyledLine] = []
-    /// What the lesson says of the last line, for the audience.
+    /// The lesson's comments on the last line, for the audience.
     private var remarks: [LessonText] = []
-    /// What happened while the page was being made: it is on top of the messages.
+    /// Events while the page was being made, which are shown above the messages.
     private var news: [StyledLine] = []
-    /// Whether a page will be drawn that shows what happens in the meantime.
+    /// Whether a page will be drawn that shows the events in the meantime.
     private var isMakingPage = false
-    /// Whether a command of the page runs, whose result is shown with it.
+    /// Whether a command of the page is running, whose result is shown with it.
     private var isCarryingOut = false
-    /// The code that a command has shown, in place of the page.
+    /// The code that a command shows in place of the page.
     private var sheet: [StyledLine]?
-    /// The screenful that is shown, if not all fits.
+    /// The current part, if not everything fits on the screen.
     private var part = 0
-    /// The names of the members who may change the tree.
+    /// The names of the learners who may change the tree.
     private var invited: [String] = []
 
     init(_ lesson: Lesson) {
@@ -69,7 +69,7 @@ final class Presenter: Companion {
     private func follow(_ line: String, _ loop: Loop) {
         let word = line.split(separator: " ").joined(separator: " ").lowercased()
         if sheet != nil, word.isEmpty {
-            // Enter turns the pages of the code, and then goes back to the lesson's.
+            // Enter turns the pages of the code, and then returns to the lesson's page.
             part += 1
             if part >= page(loop).parts { (sheet, part) = (nil, 0) }
             return draw(loop)
@@ -130,7 +130,7 @@ final class Presenter: Companion {
         (messages, part) = (roster(loop), 0)
     }
 
-    /// Tells the audience what is on the page. A restarted kernel gets it with the next page.
+    /// Tells the audience what is on the page. A restarted kernel receives it with the next page.
     private func show(_ loop: Loop) {
         guard let section = player.current else { return }
         let board = ClassBoard(
@@ -189,7 +189,7 @@ final class Presenter: Companion {
                 if loop.isOver { return }
             case .evaluate(let command, .lesson(let isShown)):
                 let (result, shown) = collect(loop) { loop.ask(command, isShown: isShown) }
-                // The page has the stack.
+                // The page already shows the stack.
                 if isShown && command != "stack" || result.death != nil { messages += shown }
                 player.answered(result)
             case .wait, .finished: return
@@ -197,7 +197,7 @@ final class Presenter: Companion {
         }
     }
 
-    /// Carries out a command, and keeps what it shows for the page.
+    /// Carries out a command, and keeps its output for the page.
     private func collect(
         _ loop: Loop, _ command: () -> CommandResult
     ) -> (result: CommandResult, shown: [StyledLine]) {
@@ -211,8 +211,8 @@ final class Presenter: Companion {
         text.lines(width: presentation(loop).messageWidth - 1, marksCode: !loop.printer.hasColor)
     }
 
-    /// The others' steps belong to the page, and a question of an invited one of which the lesson has something to say. What else
-    /// they look at, and that they come and go, is not for the projector.
+    /// The page shows the other clients' steps, and those questions of invited learners on which the lesson comments.
+    /// Other questions, and that clients come and go, are not shown on the projector.
     func take(_ event: SessionEvent, _ loop: Loop) -> Bool {
         switch event {
         case .changed(let event):
@@ -238,7 +238,7 @@ final class Presenter: Companion {
             }
             return true
         case .clients: return true
-        // Another client's command has crashed the app. A crash by the presenter's own is shown as its result.
+        // Another client's command has crashed the app. A crash of the presenter's own command is shown as its result.
         case .crashed, .frames: return !isCarryingOut
         case .died(let death):
             guard !isCarryingOut else { return false }
@@ -283,7 +283,7 @@ final class Presenter: Companion {
     private func draw(_ loop: Loop) {
         show(loop)
         var page = page(loop)
-        // The app may stop while the page is made.
+        // The app may crash while the page is made.
         while !news.isEmpty {
             (messages, news, part) = (news + messages, [], 0)
             page = self.page(loop)

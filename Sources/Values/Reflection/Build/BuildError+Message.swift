@@ -90,7 +90,7 @@ extension BuildError: CustomStringConvertible {
     }
 }
 
-/// The text as it was written, shortened if it is long.
+/// The text as written, shortened if it is long.
 private func excerpt(_ text: String) -> String {
     let longest = 60
     guard let end = text.index(text.startIndex, offsetBy: longest, limitedBy: text.endIndex), end < text.endIndex else {

@@ -10,13 +10,13 @@ package enum AccessError: Error, Sendable {
     case build(BuildError)
     /// The part is in an object that others may refer to: changing it would change it for all of them.
     case insideObject(String)
-    /// A member of a set, an entry of `KeyValuePairs`: it has no place of its own.
+    /// A member of a set or an entry of `KeyValuePairs`, which has no place to write to.
     case noPlace(String)
-    /// `nil` takes entries out of dictionaries, and nothing else out of anything.
+    /// `nil` only removes entries from dictionaries.
     case nothingToRemove(String)
     /// A weak or unowned reference, which does not own what it refers to.
     case reference(String)
-    /// The part is a closure, or contains closures, which cannot be taken out of their place.
+    /// The part is a closure, or contains closures, which can't be copied out of their place.
     case closure(type: String)
     /// The new value is not of the part's type.
     case otherType(found: String, expected: String)
@@ -49,7 +49,7 @@ extension AccessError: CustomStringConvertible {
 }
 
 extension CallRefusal {
-    /// Half a sentence.
+    /// Part of a sentence.
     package var text: String {
         switch self {
         case .asynchronous: "it is async, so the step would end before it does"

@@ -1,4 +1,4 @@
-// The message for every diagnostic of a literal: what is wrong, and what to write.
+// The message for every diagnostic of a literal: the error, and what to write instead.
 
 extension LiteralDiagnostic {
     package var message: String {
