@@ -23,7 +23,7 @@ extension BuildOutput.Diagnostic {
         ),
         (
             ["does not conform to protocol 'WorkflowAction'"],
-            "an action says whose it is and what it does: typealias WorkflowType, and apply(toState:), which returns an output of that "
+            "an action names its workflow and its effect: typealias WorkflowType, and apply(toState:), which returns an output of that "
                 + "workflow or nil"
         ),
         (
@@ -37,19 +37,19 @@ extension BuildOutput.Diagnostic {
         ),
         (
             ["missing return in instance method expected to return", "Output?'"],
-            "apply returns an output, or nil if nothing is to be reported: an output that is only written down is lost, return it"
+            "apply returns an output, or nil if nothing is to be reported: an output that isn't returned is lost, so return it"
         ),
         (
             ["value of type 'AnyWorkflow<", "has no member"],
-            "this is the child itself and not what it renders: write .rendered(in: context) behind it"
+            "this is the child itself, not its rendering: write .rendered(in: context) after it"
         ),
         (
             ["Workflow' has no member", "Screen"],
-            "this is the child itself and not what it renders: write .rendered(in: context) behind it"
+            "this is the child itself, not its rendering: write .rendered(in: context) after it"
         ),
         (
             ["cannot convert", "Screen' to", "AnyScreen"],
-            "the parent's rendering holds screens of several types: write .asAnyScreen() behind this one"
+            "the parent's rendering holds screens of several types: write .asAnyScreen() after this one"
         ),
         (["unknown attribute 'Suite'"], testing),
         (["unknown attribute 'Test'"], testing),
@@ -68,7 +68,7 @@ extension BuildOutput.Diagnostic {
     ]
 
     private static let testing = "tests are written with Swift Testing: write import Testing at the top"
-    private static let testers = "the testers are in a library of their own: write import WorkflowTesting at the top"
+    private static let testers = "the testers are in a separate library: write import WorkflowTesting at the top"
 }
 
 extension BuildOutput {

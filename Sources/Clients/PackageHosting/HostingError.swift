@@ -82,9 +82,9 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noCompiler:
             "the command swift is not found: install the Swift toolchain and put it on the PATH"
         case .noParser(let folder):
-            "\(folder) has no libSwiftParser.so, with which Swift files are read: install a toolchain of swift.org"
+            "\(folder) has no libSwiftParser.so, which reads Swift files: install a toolchain from swift.org"
         case .noTesters:
-            "the tests cannot be compiled, because the toolchain has no Swift Testing: install a toolchain of swift.org"
+            "the tests cannot be compiled, because the toolchain has no Swift Testing: install a toolchain from swift.org"
         case .testsNeedSwiftPM:
             """
             the tests are compiled without SwiftPM, which this package needs since its Package.swift was changed: take that \

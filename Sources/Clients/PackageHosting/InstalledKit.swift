@@ -28,7 +28,7 @@ extension KernelKit {
         package var description: String {
             switch self {
             case .damaged: "the installed one is damaged; install workflow again"
-            case .otherSources: "the installed one is not of the version that the package depends on"
+            case .otherSources: "the installed one isn't the version that the package depends on"
             case .otherCompiler(let made, let here):
                 "the installed one was made by \(made), but the compiler here is \(here)"
             }

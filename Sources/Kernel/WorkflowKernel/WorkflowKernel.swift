@@ -48,7 +48,7 @@ public enum WorkflowKernel {
         main_queue_run { KernelSide.endUnheard() }
     }
 
-    /// A process may be started with some of the three closed. The next opened file would then become one of them.
+    /// Any of the three may be closed when a process starts. The next opened file would then take its place.
     package static func openStandardDescriptors() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", O_RDWR)

@@ -122,7 +122,7 @@ extension Subcommand {
             """,
         options: [.html, .whole, .root, .package, .timeLimit, .memoryLimit, .help],
         examples: [
-            Example(line: "workflow doc login.wf > login.md", explanation: "documentation that is true"),
+            Example(line: "workflow doc login.wf > login.md", explanation: "documentation with real output"),
             Example(line: "workflow doc --html bug.wf > bug.html", explanation: "a page for a report"),
         ])
 

@@ -71,7 +71,7 @@ package enum ManualPage {
         }
         guard let make = parts[name] else {
             throw Fault(
-                description: "no part is called \(name); there are \(parts.keys.sorted().joined(separator: ", "))")
+                description: "no part is called \(name); available: \(parts.keys.sorted().joined(separator: ", "))")
         }
         return make()
     }

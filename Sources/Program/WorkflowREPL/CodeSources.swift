@@ -23,7 +23,7 @@ struct CodeSources: Sendable {
         }
     }
 
-    static let beginning = " compiling the reader of Swift files, which is done once; Ctrl-C stops it"
+    static let beginning = " compiling the program that reads Swift files, which is done only once; Ctrl-C stops it"
 
     /// The reply with the lines of its parts.
     ///

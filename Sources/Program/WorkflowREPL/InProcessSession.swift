@@ -40,7 +40,7 @@ struct InProcessSession {
         }
         main_queue_run {
             Printer(pages: false).complain(
-                "workflow: the app closed a descriptor that is not its own; nothing can be evaluated any more")
+                "workflow: the app closed a descriptor of the workbench; nothing more can be evaluated")
             _exit(1)
         }
     }

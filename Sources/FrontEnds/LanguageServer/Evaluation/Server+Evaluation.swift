@@ -162,7 +162,7 @@ extension Server {
         let remedy = isFirst ? "it is run again" : "edit it to run it again"
         log(
             .error,
-            "\(DocumentURI.name(document.uri)):\(line + 1) has no result, by a fault of this server; \(remedy)")
+            "\(DocumentURI.name(document.uri)):\(line + 1) has no result, because of a fault in this server; \(remedy)")
         return isFirst
     }
 

@@ -25,7 +25,7 @@ struct SwiftTrap {
         case .script(let document, let ordinal):
             let line = document.script.lines.line(
                 at: document.contentRange(ofStatement: document.commands[ordinal]).lowerBound)
-            return "crashes the app at \(DocumentURI.name(document.uri)):\(line + 1) · shortest way"
+            return "crashes the app at \(DocumentURI.name(document.uri)):\(line + 1) · shortest route"
         case .found(let lines, _):
             return "crashes the app after \(lines.count == 1 ? "one command" : "\(lines.count) commands")"
         }

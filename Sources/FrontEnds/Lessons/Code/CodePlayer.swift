@@ -88,7 +88,7 @@ package struct CodePlayer: Sendable {
                 LessonText(.note, "`\(file.name)` at the end of this step:"),
                 LessonText(.prose, "```swift\n\(file.text)```"),
             ]
-        } + [LessonText(.note, "Write what the task needs of it, then `reload`. `skip` leaves the task out.")]
+        } + [LessonText(.note, "Write the parts that the task needs, then `reload`. `skip` leaves the task out.")]
     }
 
     /// Takes the result of the task's script.

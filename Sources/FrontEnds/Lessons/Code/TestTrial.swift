@@ -90,7 +90,7 @@ extension TestTrial {
         guard plain.tests > 0 else { return [noTest(in: files)] }
         guard plain.isGreen else {
             return plain.failures.prefix(3).map { failure in
-                "`\(failure.test)` fails on the code as it is, at \(failure.file):\(failure.line): \(failure.sentence)"
+                "`\(failure.test)` fails on the unchanged code, at \(failure.file):\(failure.line): \(failure.sentence)"
             }
         }
         let unfit = attempts.first { $0.fate == .unfit }.map { attempt in

@@ -54,7 +54,7 @@ package struct LessonFault: Hashable, Sendable {
         case .noCommandInLastHint(let task): "the last hint of task “\(task)” names no command"
         case .unknownCommandInHint(let word, _): "there is no command \(word), which the hint names"
         case .unknownMarker(let text, let meant):
-            "“\(text)” begins no \(meant.hasPrefix("#") ? "task" : "line of a task"), and is read as prose"
+            "“\(text)” doesn't begin a \(meant.hasPrefix("#") ? "task" : "line of a task"), so it is read as prose"
         case .noTaskTitle: "the task has no title"
         case .unreadableHint(let command, let message): "the hint's command “\(command)” cannot be read: \(message)"
         case .unreadableRival(let command, let message): "the wrong turn “\(command)” cannot be read: \(message)"
@@ -67,7 +67,7 @@ package struct LessonFault: Hashable, Sendable {
         case .noSentence(let command): "there is no comment on the wrong turn “\(command)”"
         case .sameTitle(let title): "two tasks are called “\(title)”"
         case .unreadableLimit(let text): "“\(text)” is not a limit"
-        case .unreadableMutant(let text): "“\(text)” is not a change of a file"
+        case .unreadableMutant(let text): "“\(text)” isn't a change to a file"
         case .noSentenceOfMutant(let words): "there is no comment on \(words)"
         case .noTestFile(let task): "task “\(task)” names no file for the tests that it tries"
         }
@@ -76,10 +76,10 @@ package struct LessonFault: Hashable, Sendable {
     package var remedy: String {
         switch fact {
         case .noTitle: "begin with # # and the title"
-        case .noTasks: "write a heading # ## Task: and what is to be done"
+        case .noTasks: "write a heading # ## Task: and what to do"
         case .noApp: "write open and the name of an app before the first task"
         case .noSolution: "write the commands that solve it below its hints"
-        case .noCondition: "end it with expect and what holds when it is solved"
+        case .noCondition: "end it with expect and a condition that holds when it is solved"
         case .noHints: "write # - hint: lines, the first general, the last with the command"
         case .noCommandInLastHint: "write the command in backticks: # - hint: `send Edit saveChanges`"
         case .unknownCommandInHint(_, let nearest): "did you mean \(nearest.joined(separator: " or "))?"
@@ -89,10 +89,10 @@ package struct LessonFault: Hashable, Sendable {
         case .wrongNumberOfAnswers: "write one #   right: and at least one #   other: below the question"
         case .unreadableHint, .unreadableRival, .unreadableAlternative: "correct the command"
         case .noSentence, .noSentenceOfMutant:
-            "write what a teacher would say below it, indented: #   That is the owner's business."
+            "write the teacher's comment below it, indented: #   That is the owner's business."
         case .unreadableMutant: "write # - mutant: ListWorkflow.swift: `the old code` → `the new code`"
         case .noTestFile: "write # - answer: ListTests.swift"
-        case .sameTitle: "give each a title of its own: progress is kept by titles"
+        case .sameTitle: "give each one a different title, because progress is kept by title"
         case .unreadableLimit: "write # - limit: 3 steps"
         }
     }

@@ -89,7 +89,7 @@ extension KernelServer {
         let session = try opened()
         let mode = try workerMode(parameters.workers) ?? session.workerMode
         guard inspectedTree == nil else {
-            throw ResponseError(.requestFailed, "a journal is replayed in a kernel, and not in an app that runs")
+            throw ResponseError(.requestFailed, "a journal can only be replayed in a kernel, not in a running app")
         }
         session.beginReplay(workersAfterwards: mode)
         let isRepeated = parameters.isRepeated ?? false

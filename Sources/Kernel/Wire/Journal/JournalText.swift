@@ -29,7 +29,7 @@ package struct JournalText: Hashable, Sendable {
         package var message: String {
             switch kind {
             case .torn: "line \(line) of the journal was cut off and is left out: \(text)"
-            case .unfinished: "line \(line) of the journal begins a command without an end and is left out: \(text)"
+            case .unfinished: "line \(line) of the journal begins an unfinished command and is left out: \(text)"
             case .invalidBytes(let offset):
                 "line \(line) of the journal is damaged at byte \(offset) and is left out: \(text)"
             }

@@ -48,7 +48,7 @@ package struct CrashTrace: Sendable {
         }
     }
 
-    /// Whether code other than the system's crashed on a thread other than the main one, as a worker's does.
+    /// Whether user code crashed on a background thread, such as a worker's.
     var isOfWorker: Bool { isBesidesMainThread && !positions.isEmpty }
 
     /// Whether the stack overflowed: the access failed near its end, or a few calls repeat through the whole trace.

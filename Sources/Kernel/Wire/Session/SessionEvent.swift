@@ -100,7 +100,7 @@ package enum SessionError: Error, Hashable, Sendable {
         case .refused(let error): error.message
         case .died: "the app crashed"
         case .left(let app): "\(app) is gone: attach to another app, or leave"
-        case .rejoined(let app): "\(app) stopped at this line, and is restored to its state before it"
+        case .rejoined(let app): "\(app) crashed at this line, and was restored to its state before it"
         case .stopped(let crash) where crash.cause == .interrupted:
             "you stopped the session before it was restored; nothing is lost: reload restores it, and so does workflow --resume"
         case .stopped:

@@ -42,7 +42,7 @@ extension SupervisedSession {
     func recover(
         from error: ConnectionError, cause: CrashReport.Cause?, command: String?, mayBeOwn: Bool = false
     ) -> Death {
-        guard let kernel else { preconditionFailure("only a kernel that runs can die") }
+        guard let kernel else { preconditionFailure("only a running kernel can end") }
         let begin = ContinuousClock.now
         let remains = kernel.remains(after: error, cause: cause)
         self.kernel = nil

@@ -16,13 +16,13 @@ extension ScriptDiagnostic {
         func message(_ name: String) -> String {
             switch self {
             case .propertyAsState(let place, let node, let parent?):
-                "\(name) is a property of \(node), not its state: \(parent) hands it down; owner \(place) finds whose it is"
+                "\(name) is a property of \(node), not its state: \(parent) passes it down; owner \(place) finds its owner"
             case .propertyAsState(_, let node, nil):
                 "\(name) is a property of \(node), not its state; props shows it, and update changes it"
-            case .stateAsProperty(let node): "\(name) is in the state of \(node), not handed to it; state shows it"
+            case .stateAsProperty(let node): "\(name) is in the state of \(node), not passed to it; state shows it"
             case .screenAsState(let node):
-                "\(name) is on the screen, not in the state of \(node): a render makes it from what a node owns; "
-                    + "owner screen.\(name) finds that"
+                "\(name) is on the screen, not in the state of \(node): a render computes it from a node's state; "
+                    + "owner screen.\(name) finds the node"
             case .callbackAsAction: "\(name) is a callback of the screen, not an action; tap calls it"
             case .outputAsAction(let node):
                 "\(name) is an output of \(node), not an action: what it tells its parent; emit stands in for it"

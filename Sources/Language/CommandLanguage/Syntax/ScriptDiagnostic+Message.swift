@@ -36,7 +36,7 @@ extension ScriptDiagnostic {
             "write the values of \(shown(name)) in parentheses directly after it"
         case .tooManyArguments(let limit): "there are more than \(limit) words"
         case .tooLong(let limit):
-            "the command is longer than \(limit) bytes; it is not read, and neither is what follows"
+            "the command is longer than \(limit) bytes; it and the text after it are not read"
         case .unknownFlag(let name, let command, let nearest):
             "\(command.name) has no --\(shown(name))"
                 + (suggestion(nearest.map { "--" + $0 }) ?? list("it has", command.flags.map { "--" + $0.name }))

@@ -144,7 +144,7 @@ extension ReplyText {
             return (
                 node.label,
                 "never received its \(type) (\(actions.joined(separator: ", "))) in \(BriefText.count(steps, "step"))",
-                "a state that was not seen yet may send it; if none does, make a sink, or map an output to it"
+                "a state that hasn't been reached yet may send it; if none does, make a sink, or map an output to it"
             )
         case .impureRender(let node):
             return (

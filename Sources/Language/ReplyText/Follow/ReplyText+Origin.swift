@@ -73,7 +73,7 @@ extension ReplyText {
         case .began(let node): StyledLine("\(node.label) began with it")
         case .command(let command): StyledLine(command.onOneLine, .title)
         case .independent: StyledLine("no state that was varied changes it", .dim)
-        case .folded: StyledLine("the steps before are folded: what set it is not kept", .dim)
+        case .folded: StyledLine("earlier steps are folded, so what set it is unknown", .dim)
         }
     }
 
@@ -125,7 +125,7 @@ extension NotVaried.Reason {
         case .tooMany: "there were too many"
         case .notInCopy: "a copy of the tree has no such node"
         case .notTried: "a trial didn't finish"
-        case .runningApp: "another number may stop the running app"
+        case .runningApp: "another number may crash the running app"
         }
     }
 }

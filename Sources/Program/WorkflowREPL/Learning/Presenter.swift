@@ -38,7 +38,7 @@ final class Presenter: Companion {
         ("next", "Enter does the same: the solution, and then the next page"), ("back", "the page before"),
         ("task", "show the task again"), ("hint", "show a hint, clearer each time"),
         ("solution", "do the task, command by command"), ("page", "draw the page again"),
-        ("code", "the Swift that the last step ran, on a page of its own"),
+        ("code", "the Swift code that the last step ran, on a separate page"),
         ("class", "who is here, and at which task"),
         ("invite", "let a member of the audience act: invite Ada; uninvite Ada"),
         ("uninvite", "make a member read-only again"),
@@ -118,7 +118,7 @@ final class Presenter: Companion {
         play(loop)
         guard !player.isDone else { return }
         let missing = player.missing.map { " " + $0 } ?? ""
-        messages += lines(LessonText(.remark, "The solution did not do it.\(missing)"), loop)
+        messages += lines(LessonText(.remark, "The solution did not complete the task.\(missing)"), loop)
     }
 
     // MARK: - The class

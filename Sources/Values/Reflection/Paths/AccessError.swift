@@ -36,7 +36,7 @@ extension AccessError: CustomStringConvertible {
         case .noPlace(let kind): "a part of \(kind) cannot be replaced; replace the whole"
         case .nothingToRemove(let type): "\(type) cannot be nil"
         case .reference(let name): "\(name) is a weak or unowned reference, which is not part of the value"
-        case .closure(let type): "\(type) is a closure, which cannot be taken out of its place"
+        case .closure(let type): "\(type) is a closure, which can't be copied"
         case .otherType(let found, let expected): "expected \(expected), found \(found)"
         case .notCallable(let type): "\(type) is not a closure"
         case .argumentCount(let type, let expected, let found):
@@ -54,19 +54,19 @@ extension CallRefusal {
         switch self {
         case .asynchronous: "it is async, so the step would end before it does"
         case .foreignConvention: "it follows the calling convention of another language"
-        case .typedThrows: "it throws a type of its own"
+        case .typedThrows: "it throws a typed error"
         case .parameter(let type, let reason): "its parameter \(TypeName.text(of: type)) is \(reason.text)"
         case .closureArgument(let type): "it takes the closure \(TypeName.text(of: type))"
         case .closureResult(let type): "it returns the closure \(TypeName.text(of: type))"
         case .tooManyArguments: "its values need more than \(CallRefusal.mostWords) words"
         case .unknownForm: "the form in which generic code has stored it is not known"
-        case .type(.vector(let type)): "\(TypeName.text(of: type)) travels in registers of its own kind"
+        case .type(.vector(let type)): "\(TypeName.text(of: type)) is passed in special registers"
         case .type(.unknownLayout(let type)): "the layout of \(TypeName.text(of: type)) is not known"
         case .type(.resilient(let type)):
             "\(TypeName.text(of: type)) belongs to a library that may change its layout"
         case .otherActor(let type): "it belongs to \(TypeName.text(of: type))"
-        case .offMainActor: "it belongs to the main actor, and was to be called from elsewhere"
-        case .isolatedToItsOwnActor: "it belongs to an actor that only it knows"
+        case .offMainActor: "it belongs to the main actor, but was called from elsewhere"
+        case .isolatedToItsOwnActor: "it belongs to an unknown actor"
         case .noValueEverReturned: "it never returns"
         case .unavailable(let reason): reason
         }

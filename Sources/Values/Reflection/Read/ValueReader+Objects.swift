@@ -136,7 +136,7 @@ extension OpaqueReason {
         case .nonCopyable: "cannot be copied"
         case .actor: "is an actor"
         case .sourceText: "which only the source of a program can make"
-        case .builtin: "is a type of the runtime’s own"
+        case .builtin: "is a type of the runtime"
         case .thinMetatype: "holds a type, and may be stored without it"
         }
     }

@@ -13,7 +13,7 @@ package enum ABISelfTest {
     static func failure(of layout: ABILayout) -> String? {
         let reader = TypeReader(untested: layout)
         for check in checks where !check.holds(reader) {
-            return "Swift's ABI is not as expected in this process: \(check.subject); values are not looked into"
+            return "Swift's ABI is not as expected in this process: \(check.subject); values can't be read"
         }
         return nil
     }

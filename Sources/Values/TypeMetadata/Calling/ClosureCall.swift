@@ -75,7 +75,7 @@ extension TypeReader {
     ) throws(CallRefusal) -> (any Error)? {
         let (pieces, empty) = try layouts(of: function, form)
         precondition(
-            arguments.count == function.parameters.count, "as many arguments as parameters are the caller's duty")
+            arguments.count == function.parameters.count, "the caller passes an argument for each parameter")
         var call = empty
         for piece in pieces { call.addArgument(at: arguments[piece.parameter] + piece.offset, piece.layout) }
         // A closure is two words: the function, and the object with its captures.

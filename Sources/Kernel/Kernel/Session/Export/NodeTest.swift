@@ -191,7 +191,7 @@ struct NodeTest {
             do {
                 lines += try repeated(past, &origins)
             } catch {
-                throw Obstacle(reason: "\(reason); and of an action before, \(error.reason)")
+                throw Obstacle(reason: "\(reason); and of an earlier action, \(error.reason)")
             }
         }
         origins.look(at: value)
