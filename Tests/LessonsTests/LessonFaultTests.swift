@@ -286,7 +286,7 @@ import WorkbenchTestSupport
             let file = ScriptFile(name: "a.wf", text: start + line + "\ntree\n")
             let number = isLesson ? 8 : 3
             let found = CheckPlan.plan(for: file).findings.flatMap(\.lines).map(\.plain).filter {
-                $0.contains("begins no task") || $0.contains("# ## Task: and")
+                $0.contains("doesn't begin a task") || $0.contains("# ## Task: and")
             }
             // Without a task in the script, a heading without a colon is a heading.
             guard let shown, isLesson || line.contains(":") || line.contains("：") else {
