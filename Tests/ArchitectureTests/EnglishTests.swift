@@ -15,10 +15,11 @@ import WorkbenchTestSupport
     private static let exceptions = ["Tests/Ownership/", "Tests/Mutants/"]
 
     private static let words = [
-        "anew": "again", "deed": "step", "meanwhile": "in the meantime", "mend": "fix", "mended": "fixed",
-        "mends": "fixes",
+        "anew": "again", "deed": "step", "fork": "copy", "forks": "copies", "meanwhile": "in the meantime",
+        "mend": "fix",
+        "mended": "fixed", "mends": "fixes",
         "nobody": "no client, not…", "seldom": "rarely", "somebody": "a user, a client", "thereby": "by",
-        "whoever": "name it",
+        "twin": "copy", "twins": "copies", "whoever": "name it",
     ]
     private static let verbs = ["are", "can", "did", "do", "does", "has", "have", "is", "was", "were", "will"]
 
@@ -29,6 +30,11 @@ import WorkbenchTestSupport
         if text.hasPrefix("Of ") { found.append(Finding(phrase: "Of", advice: "For …, or begin with the noun")) }
         for verb in verbs where text.contains(", and \(verb) not ") {
             found.append(Finding(phrase: ", and \(verb) not", advice: ", but \(verb)n't"))
+        }
+        // “There is no value”, “is no longer” and “is no other” are idiomatic.
+        for match in String(text).matches(of: #/(\w+) (is|are) no (?!longer|other|more|such)\w/#)
+        where match.1.lowercased() != "there" {
+            found.append(Finding(phrase: "\(match.2) no", advice: "\(match.2)n't"))
         }
         let written = Set(
             text.split { !$0.isLetter && !"-_`.".contains($0) }.map {
@@ -50,7 +56,7 @@ import WorkbenchTestSupport
     }
 
     @Test func proseHasNoTranslatedPhrases() throws {
-        let suspects = Self.words.keys + ["Of "] + Self.verbs.map { ", and \($0) not " }
+        let suspects = Self.words.keys + ["Of ", " is no ", " are no "] + Self.verbs.map { ", and \($0) not " }
         let needles = suspects.map { Data($0.utf8) }
         var read = 0
         for folder in ["Sources", "Tests", "examples", "man", "README.md"] {
@@ -82,7 +88,8 @@ import WorkbenchTestSupport
     @Test(arguments: [
         (" Of a keyed row: its closure", ["Of"]), (" It runs, and does not end.", [", and does not"]),
         (" Nobody, but nobody, and a `mended-app`.", ["nobody"]), (" Made anew each time.", ["anew"]),
-        (" An office of `Deed.deed` amends it and is not sold.", []),
+        (" An office of `Deed.deed` amends it and is not sold.", []), (" A number is no index.", ["is no"]),
+        (" There are no forks, and it is no longer here.", ["forks"]),
     ])
     func translatedPhrasesAreFound(prose: String, phrases: [String]) {
         #expect(Self.findings(in: prose).map(\.phrase) == phrases)

@@ -79,7 +79,7 @@ import WorkbenchTestSupport
         ("race --‸", "--taps"),
         ("owner E‸", "Edit"),
         ("owner .‸", ""),
-        ("expect s‸", "stack  screen  sum of  steps  branches  marks  asked  answered  List"),
+        ("expect s‸", "stack  screen  sum of  steps  branches  marks  asked  answered  crash  List"),
         ("expect Todo.step changed ‸", "since  once"),
         ("expect no ‸", "set"),
         ("expect route tap ‸", "→  since"),

@@ -196,7 +196,7 @@ import WorkbenchCommandLanguage
         """#,
         #"""
         option "a\qb"
-                 ^^ ‘\q’ is not an escape; there are \\ \" \' \n \r \t \0 and \u{…}
+                 ^^ ‘\q’ is not an escape; use one of \\ \" \' \n \r \t \0 and \u{…}
         """#,
         #"""
         owner @

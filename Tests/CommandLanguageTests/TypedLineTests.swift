@@ -51,6 +51,25 @@ struct TypedLineTests {
         }
     }
 
+    /// People and their scripts may still use them. They are formatted as the new words, and nothing offers them.
+    @Test(
+        "A former word stands for the new one",
+        arguments: [
+            ("expect trap", "expect crash"), ("expect trap \"not .edit\"", "expect crash \"not .edit\""),
+            ("trace --trap", "trace --crash"),
+        ])
+    func formerWordStandsForTheNewOne(_ former: String, _ new: String) throws {
+        let statement = Script(former).statements[0]
+        #expect(statement.diagnostics.isEmpty)
+        #expect(try #require(statement.command).arguments == #require(Script(new).statements[0].command).arguments)
+        #expect(String(decoding: ScriptFormatter().format(Script(former)), as: UTF8.self) == new + "\n")
+    }
+
+    @Test(arguments: AuditRule.allCases.map { ($0.rawValue, $0) } + [("trap", .trap), ("nothing", nil)])
+    func auditRuleIsFoundByItsNameOrFormerName(_ name: String, _ rule: AuditRule?) {
+        #expect(AuditRule(named: name) == rule)
+    }
+
     @Test(
         "In a script, a familiar word is a fault whose fix is the command",
         arguments: [("list", "ls"), ("q", "quit"), ("print", "screen"), ("print Todo", "state")])

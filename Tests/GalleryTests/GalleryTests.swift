@@ -1,4 +1,4 @@
-// The gallery: `audit --drive` names rule and place of each bug and says nothing about its twin, its scripts bring the
+// The gallery: `audit --drive` names rule and place of each bug, and accepts the corrected version, its scripts bring the
 // bug about, and the file beside it leads from the symptom to the cause.
 
 import Foundation

@@ -47,7 +47,7 @@ import WorkbenchInvocation
     func optionsMayPrecedeSubcommand(_ words: [String]) throws {
         let arguments = try Arguments(words)
         #expect(arguments.subcommand == .check && arguments.has(.plain) && arguments.operands == ["a.wf"])
-        // A value is no subcommand.
+        // A value isn't a subcommand.
         let line = try Arguments(["-c", "apps", "--root=check"])
         #expect(line.subcommand == .repl && line.values(.command) == ["apps"])
     }

@@ -36,13 +36,13 @@ import WorkbenchTestSupport
         ("emit Edit sav", "/Todo/Edit has no output sav; did you mean save? ‹sav› → save"),
         (
             "set List.todos[0].title \"a\"",
-            "todos is a property of /Todo/List, not its state: /Todo hands it down; owner List.todos finds whose it is ‹.todos›"
+            "todos is a property of /Todo/List, not its state: /Todo passes it down; owner List.todos finds its owner ‹.todos›"
         ),
         (
             "set Edit.title \"a\"",
-            "title is on the screen, not in the state of /Todo/Edit: a render makes it from what a node owns; owner screen.title finds that ‹.title›"
+            "title is on the screen, not in the state of /Todo/Edit: a render computes it from a node's state; owner screen.title finds the node ‹.title›"
         ),
-        ("props Todo.todos", "todos is in the state of /Todo, not handed to it; state shows it ‹.todos›"),
+        ("props Todo.todos", "todos is in the state of /Todo, not passed to it; state shows it ‹.todos›"),
         (
             "send Edit onTitleChanged(\"a\")",
             "onTitleChanged is a callback of the screen, not an action; tap calls it ‹onTitleChanged› → titleChanged(\"a\") → noteChanged(\"a\")"

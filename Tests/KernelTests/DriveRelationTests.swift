@@ -317,7 +317,7 @@ private struct SeatsWorkflow: Workflow {
     }
 }
 
-/// The kind that is added comes from outside, so the integer is no index into the shown list, which begins empty. The bug is a flag
+/// The kind that is added comes from outside, so the integer isn't an index into the shown list, which begins empty. The bug is a flag
 /// that emptying the box forgets.
 private struct BoxWorkflow: Workflow {
     let isFixed: Bool

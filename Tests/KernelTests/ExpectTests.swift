@@ -504,7 +504,7 @@ import WorkbenchTestSupport
                    found    /Welcome has no action nothing; it has nameChanged, didLogin
                 > expect unchanged
                  ✓ unchanged
-                > expect trap "not .edit"
+                > expect crash "not .edit"
                  ✗ expected trap "not .edit"
                    found    the last command did not crash the app
                 > tap onTodoSelected 0

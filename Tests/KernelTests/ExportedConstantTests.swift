@@ -1,4 +1,4 @@
-// Constants with values of their own are no arguments of the code that export test writes.
+// Constants with initial values aren't arguments in the code that export test writes.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Where a piece of state goes: all places that depend on it and no others, found by varying it in a fork.
+// Where a piece of state goes: all places that depend on it and no others, found by varying it in a copy.
 
 import Testing
 import WorkbenchGarden

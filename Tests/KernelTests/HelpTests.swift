@@ -45,7 +45,7 @@ import WorkbenchTestSupport
                 "state /Welcome.name — \"Ada\" now",
                 "flow /Welcome.name — where it goes",
                 "owner /Welcome.name — its owner, and the nodes with a copy",
-                "watch /Welcome.name — every step tells when it changes",
+                "watch /Welcome.name — each step reports its changes",
             ])
     }
 

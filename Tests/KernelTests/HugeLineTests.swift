@@ -83,7 +83,7 @@ import WorkbenchTestSupport
         let refusal = try #require(try dialogue.say("set Welcome.name \"\(text)\"").refusal)
         #expect(
             refusal.reason
-                == .message("the command is longer than 1048576 bytes; it is not read, and neither is what follows"))
+                == .message("the command is longer than 1048576 bytes; it and the text after it are not read"))
         #expect(refusal.kind == .syntax)
         #expect(try dialogue.say("expect steps == 0").isSuccess)
         // A shorter one is a step.

@@ -31,7 +31,7 @@ import WorkbenchTestSupport
                 String(decoding: bytes[..<$0.lowerBound] + remedy.utf8 + bytes[$0.upperBound...], as: UTF8.self)
             }
             let faults = corrected.map { dialogue.session.check($0).filter { $0.severity == .error } }
-            // `tre` may become a command that lacks an argument, which is no fault of the remedy.
+            // `tre` may become a command that lacks an argument, which isn't the remedy's fault.
             #expect(
                 faults.contains { $0.allSatisfy { $0.range.lowerBound >= range.lowerBound + remedy.utf8.count } },
                 "\(line): \(remedy) is refused: \(faults.flatMap { $0 }.map(\.message))")

@@ -296,7 +296,7 @@ import Workflow
     ]
 }
 
-/// Keeps an object in its state, which a fork cannot copy.
+/// Keeps an object in its state, which a copy of the tree shares.
 private struct LedgerWorkflow: Workflow {
     typealias Output = Never
 

@@ -54,7 +54,7 @@ import WorkbenchWire
         let editor = Editor(files: files)
         editor.fatal = ("didLogin", .stopped("Fatal error: no", file: "Welcome.swift", line: 1))
         let found = messages(editor.request("workspace/diagnostic", ["previousResultIds": []]))
-        #expect(found == ["fails.wf": ["trap", "not-run"], "fine.wf": [], "unreadable.wf": ["syntax"]])
+        #expect(found == ["fails.wf": ["crash", "not-run"], "fine.wf": [], "unreadable.wf": ["syntax"]])
     }
 
     @Test func closedScriptsAreOnlyParsedIfEvaluateIsOff() {

@@ -32,7 +32,7 @@ import WorkbenchWire
     func typingAboveDoesNotRunAFatalLine() {
         let editor = editor()
         #expect(editor.fatalRuns == 1)
-        #expect(codes(editor) == ["trap", "not-run"])
+        #expect(codes(editor) == ["crash", "not-run"])
         var name = "A"
         for letter in "da Lovelace" {
             editor.edit("\"\(name)\"", to: "\"\(name)\(letter)\"")
@@ -41,7 +41,7 @@ import WorkbenchWire
         }
         editor.passPause()
         #expect(editor.fatalRuns == 2)
-        #expect(codes(editor) == ["trap", "not-run"])
+        #expect(codes(editor) == ["crash", "not-run"])
         editor.passPause()
         #expect(editor.fatalRuns == 2)
     }
@@ -54,7 +54,7 @@ import WorkbenchWire
         #expect(editor.fatalRuns == 1)
         editor.passPause()
         #expect(editor.fatalRuns == 2)
-        #expect(codes(editor) == ["trap", "not-run"])
+        #expect(codes(editor) == ["crash", "not-run"])
     }
 
     @Test("Edits below a fatal line or in comments do not run it")
@@ -65,7 +65,7 @@ import WorkbenchWire
         editor.edit("# a comment", to: "# another comment")
         editor.passPause()
         #expect(editor.fatalRuns == 1)
-        #expect(codes(editor) == ["trap", "not-run"])
+        #expect(codes(editor) == ["crash", "not-run"])
     }
 
     @Test("A fatal line that is edited is run at once")
@@ -85,9 +85,9 @@ import WorkbenchWire
         #expect(editor.fatalRuns == 1)
     }
 
-    @Test("A fatal line with expect trap is not run while its user types above it")
+    @Test("A fatal line with expect crash is not run while its user types above it")
     func fatalLineWithExpectTrapIsNotRunWhileTyping() {
-        let editor = editor(Self.script.replacing("stack", with: "expect trap \"no\"\nstack"))
+        let editor = editor(Self.script.replacing("stack", with: "expect crash \"no\"\nstack"))
         #expect(codes(editor) == [])
         let runs = editor.fatalRuns
         for _ in 0..<5 { editor.edit("\"A", to: "\"AA") }
@@ -102,7 +102,7 @@ import WorkbenchWire
         let editor = editor(
             """
             send Welcome didLogin
-            expect trap "no"
+            expect crash "no"
             send Welcome nameChanged(name: "A")
             send Welcome didLogin
             """)
@@ -111,7 +111,7 @@ import WorkbenchWire
         #expect(editor.fatalRuns == runs)
         editor.passPause()
         #expect(editor.fatalRuns == runs + 1)
-        #expect(codes(editor) == ["trap"])
+        #expect(codes(editor) == ["crash"])
     }
 
     @Test("A line at which the kernel was killed once is not reported as fatal")
@@ -131,7 +131,7 @@ import WorkbenchWire
         editor.mostFatalRuns = 2
         editor.open(Self.script)
         #expect(editor.fatalRuns == 2)
-        #expect(codes(editor) == ["trap", "not-run"])
+        #expect(codes(editor) == ["crash", "not-run"])
         editor.edit("\nstack", to: "\nstate")
         #expect(codes(editor) == [])
     }

@@ -100,7 +100,7 @@ import WorkbenchWire
         try server.open("open loop\nsend / count\nsend / trap\nsend / count\n", as: "file:///trap.wf")
         try server.open("open loop\nsend / count\n", as: "file:///fine.wf")
         let items = try server.diagnostics(of: "file:///trap.wf")
-        #expect(items.map { $0["code"]?.text } == ["trap", "not-run"])
+        #expect(items.map { $0["code"]?.text } == ["crash", "not-run"])
         let message = items.first?["message"]?.text ?? ""
         #expect(
             message.contains("LanguageServerProbe.swift:") && message.contains("Fatal error: told to"), "\(message)")

@@ -36,7 +36,7 @@ import WorkbenchWire
         "send List new\n", "\"", "(", ")", "😀", "é", " ", "expect dropped\n", "state Todo\n", "tap \"Save\"\n",
         "\u{0}", "watch Welcome.name\n", "reset\n", "goto 0\n", "send List selectTodo(\n", "expect error\n", "\u{FEFF}",
 
-        "expect trap\n", "open welcome\n", "open todo\n", "nope\n", "\r\n", "send Welcome nameChanged(name: \"x\")\n",
+        "expect crash\n", "open welcome\n", "open todo\n", "nope\n", "\r\n", "send Welcome nameChanged(name: \"x\")\n",
     ]
 
     @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32], 1...Cases.count(1, thorough: 20))

@@ -218,7 +218,7 @@ import WorkbenchWire
         let kernels = editor.startedKernels
         editor.edit("stack", to: "tree")
         let items = editor.request("textDocument/diagnostic", Editor.document())["items"]?.list ?? []
-        #expect(items.map { $0["code"]?.text } == ["trap", "not-run"])
+        #expect(items.map { $0["code"]?.text } == ["crash", "not-run"])
         #expect(editor.startedKernels == kernels, "it is not tried again for an edit below it")
         editor.fatal = nil
         editor.edit("send Welcome didLogin", to: "send Welcome nameChanged(name: \"x\")")

@@ -46,7 +46,7 @@ import WorkbenchWire
         editor.fatal = ("didLogin", .stopped("Fatal error: no"))
         editor.open("stack\nexpect /Welcome.name == \"\"\n", as: "file:///work/a.wf")
         editor.open("send Welcome didLogin\nstack\n", as: "file:///work/b.wf")
-        #expect(codes(editor, "a") == [] && codes(editor, "b") == ["trap", "not-run"])
+        #expect(codes(editor, "a") == [] && codes(editor, "b") == ["crash", "not-run"])
         #expect(editor.fatalRuns == 2, "it is tried again in a process of its own")
         editor.edit("stack", to: "tree", in: "file:///work/a.wf")
         editor.open("stack\n", as: "file:///work/c.wf")
@@ -55,7 +55,7 @@ import WorkbenchWire
         for name in ["a", "b", "c"] { #expect(codes(editor, name) == []) }
         let started = editor.startedKernels
         editor.edit("nameChanged(name: \"x\")", to: "didLogin", in: "file:///work/b.wf")
-        #expect(codes(editor, "b") == ["trap", "not-run"])
+        #expect(codes(editor, "b") == ["crash", "not-run"])
         #expect(editor.startedKernels <= started + 1 && editor.liveKernels == 2, "the others' process goes on")
     }
 

@@ -1,4 +1,4 @@
-// The gallery of bugs as an editor shows it: each bug's diagnostic at the line that causes it, and none on its twin.
+// The gallery of bugs as an editor shows it: each bug's diagnostic at the line that causes it, and none in the corrected version.
 
 import Foundation
 import Testing

@@ -275,7 +275,7 @@ import WorkbenchWire
 
     // MARK: - Stops
 
-    /// `13 crashes the app at a.wf:4 · shortest way` for each lens of a stop.
+    /// `13 crashes the app at a.wf:4 · shortest route` for each lens of a stop.
     private func stops(_ editor: Editor) -> [JSONValue] {
         editor.request("textDocument/codeLens", Editor.document(Self.swift)).list.filter {
             $0["command"]?["command"]?.text == "workflow.showTrap"
@@ -332,7 +332,7 @@ import WorkbenchWire
         let editor = todoEditor(script)
         let lens = try #require(stops(editor).first, "there is no lens at the stop")
         #expect(lens["range"]?["start"]?["line"]?.number == 7)
-        #expect(lens["command"]?["title"]?.text == "crashes the app at a.wf:4 · shortest way")
+        #expect(lens["command"]?["title"]?.text == "crashes the app at a.wf:4 · shortest route")
         // The kernel that has lived on tries it in a copy.
         #expect(
             shown(lens, editor) == [
@@ -352,7 +352,7 @@ import WorkbenchWire
                 WelcomeWorkflow-stops.wf 0:0 open todo
                 send Welcome didLogin
                 send Todo discardChanges
-                expect trap "Received edit action when state was not `.edit`."
+                expect crash "Received edit action when state was not `.edit`."
 
                 """,
             ])

@@ -200,7 +200,7 @@ import WorkbenchTestSupport
                 ),
                 (
                     "a test that fails", failing, [],
-                    " · `it()` fails on the code as it is, at ATests.swift:7: 1 == 2"
+                    " · `it()` fails on the unchanged code, at ATests.swift:7: 1 == 2"
                 ),
                 (
                     "a test that stops", stopped, [],

@@ -61,16 +61,16 @@ import WorkbenchTestSupport
 
                 """),
             shown: """
-                 a.wf:7: “A.swift: `one` -> `two`” is not a change of a file
+                 a.wf:7: “A.swift: `one` -> `two`” isn't a change to a file
                    write # - mutant: ListWorkflow.swift: `the old code` → `the new code`
-                 a.wf:8: “`one` → `two`” is not a change of a file
+                 a.wf:8: “`one` → `two`” isn't a change to a file
                    write # - mutant: ListWorkflow.swift: `the old code` → `the new code`
-                 a.wf:9: “A.swift: `one` → `one`” is not a change of a file
+                 a.wf:9: “A.swift: `one` → `one`” isn't a change to a file
                    write # - mutant: ListWorkflow.swift: `the old code` → `the new code`
-                 a.wf:10: “- mutants:” begins no line of a task, and is read as prose
+                 a.wf:10: “- mutants:” doesn't begin a line of a task, so it is read as prose
                    write # - mutant: …
                  a.wf:11: there is no comment on `two` in place of `one`
-                   write what a teacher would say below it, indented: #   That is the owner's business.
+                   write the teacher's comment below it, indented: #   That is the owner's business.
                 """),
         Row(
             about: "tests without a file", text: testTask("# - mutant: A.swift: `one` → `two`\n#   Look at it.\n"),
@@ -100,7 +100,7 @@ import WorkbenchTestSupport
             about: "no condition", text: lesson(condition: ""),
             shown: """
                  a.wf:3: task “Log in” has no condition
-                   end it with expect and what holds when it is solved
+                   end it with expect and a condition that holds when it is solved
                 """),
         Row(
             about: "no hints", text: lesson(hints: ""),
@@ -131,7 +131,7 @@ import WorkbenchTestSupport
                  a.wf:5: the wrong turn “set (” cannot be read: expected a node’s name, found ‘(’
                    correct the command
                  a.wf:7: there is no comment on the wrong turn “set Welcome.name "Ada"”
-                   write what a teacher would say below it, indented: #   That is the owner's business.
+                   write the teacher's comment below it, indented: #   That is the owner's business.
                 """),
         Row(
             about: "a wrong way that the solution takes, whatever its values are, and one that does nothing known",
@@ -148,9 +148,9 @@ import WorkbenchTestSupport
             text: lesson(
                 hints: "# - hnt: Look.\n# - Hint: Look.\n# - hint: `send Welcome didLogin`\n# - list: is prose\n"),
             shown: """
-                 a.wf:5: “- hnt:” begins no line of a task, and is read as prose
+                 a.wf:5: “- hnt:” doesn't begin a line of a task, so it is read as prose
                    write # - hint: …
-                 a.wf:6: “- Hint:” begins no line of a task, and is read as prose
+                 a.wf:6: “- Hint:” doesn't begin a line of a task, so it is read as prose
                    write # - hint: …
                 """),
         Row(
@@ -193,9 +193,9 @@ import WorkbenchTestSupport
             shown: """
                  a.wf:5: the prediction has 0 right answers and 1 others
                    write one #   right: and at least one #   other: below the question
-                 a.wf:7: “- predct:” begins no line of a task, and is read as prose
+                 a.wf:7: “- predct:” doesn't begin a line of a task, so it is read as prose
                    write # - predict: …
-                 a.wf:8: “- orr:” begins no line of a task, and is read as prose
+                 a.wf:8: “- orr:” doesn't begin a line of a task, so it is read as prose
                    write # - or: …
                 """),
         Row(
@@ -209,7 +209,7 @@ import WorkbenchTestSupport
             about: "a task whose heading is misspelt",
             text: lesson() + "# ## Tsak: More\n# - hint: `tree`\ntree\n",
             shown: """
-                 a.wf:8: “## Tsak:” begins no task, and is read as prose
+                 a.wf:8: “## Tsak:” doesn't begin a task, so it is read as prose
                    write # ## Task: and its title
                 """),
         Row(
@@ -265,7 +265,7 @@ import WorkbenchTestSupport
             text: lesson() + "# ## Task: Log in\n# - hint: `tree`\ntree\nexpect asked tree\n",
             shown: """
                  a.wf:8: two tasks are called “Log in”
-                   give each a title of its own: progress is kept by titles
+                   give each one a different title, because progress is kept by title
                 """),
     ]
 
@@ -286,7 +286,7 @@ import WorkbenchTestSupport
             let file = ScriptFile(name: "a.wf", text: start + line + "\ntree\n")
             let number = isLesson ? 8 : 3
             let found = CheckPlan.plan(for: file).findings.flatMap(\.lines).map(\.plain).filter {
-                $0.contains("begins no task") || $0.contains("# ## Task: and")
+                $0.contains("doesn't begin a task") || $0.contains("# ## Task: and")
             }
             // Without a task in the script, a heading without a colon is a heading.
             guard let shown, isLesson || line.contains(":") || line.contains("：") else {
@@ -295,7 +295,7 @@ import WorkbenchTestSupport
             }
             #expect(
                 found == [
-                    " a.wf:\(number): “\(shown)” begins no task, and is read as prose",
+                    " a.wf:\(number): “\(shown)” doesn't begin a task, so it is read as prose",
                     "   write # ## Task: and its title",
                 ], "\(line)")
         }
@@ -313,7 +313,8 @@ import WorkbenchTestSupport
         let text = Self.lesson(hints: "# \(line)\n# - hint: Type `send Welcome didLogin`.\n")
         let found = CheckPlan.plan(for: ScriptFile(name: "a.wf", text: text)).findings.flatMap(\.lines).map(\.plain)
         #expect(
-            found.first == shown.map { " a.wf:5: “\($0)” begins no line of a task, and is read as prose" }, "\(line)")
+            found.first == shown.map { " a.wf:5: “\($0)” doesn't begin a line of a task, so it is read as prose" },
+            "\(line)")
     }
 
     @Test(

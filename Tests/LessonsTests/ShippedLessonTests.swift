@@ -124,7 +124,7 @@ import WorkbenchTestSupport
         }
     }
 
-    /// A command with other texts; the titles of buttons and the values of questions are no choice.
+    /// A command with other texts; the titles of buttons and the values of questions can't vary.
     private static func withOtherTexts(_ command: String) -> String {
         guard ["tap on", "send", "set", "emit", "deliver"].contains(where: command.hasPrefix) else { return command }
         return command.replacing(/"[^"]*"/, with: "\"Zoe\"")

@@ -27,6 +27,31 @@ import WorkbenchManual
         #expect(names == Set(ManualArticle.all.map(\.name)), "add a new article to Sources/C/CEmbedded/embedded.c")
     }
 
+    @Test(arguments: catalogs)
+    func catalogListsEachArticleOnce(catalog: String) throws {
+        let folder = ManualTests.root.appending(path: catalog)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
+        let pages = try files.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+        let main = try #require(pages.first { $0.hasPrefix("# ``") })
+        let listed = main.matches(of: #/\n- <doc:(\w+)>/#).map { String($0.1) }
+        let articles = zip(files, pages).filter { $0.1 != main }.map { String($0.0.dropLast(3)) }
+        #expect(listed.sorted() == articles.sorted())
+        // `workflow help` has the pages in the same order.
+        let names = listed.map(ManualArticle.name(ofFile:))
+        #expect(ManualArticle.all.map(\.name).filter(names.contains) == names.filter { $0 != "kernel-protocol" })
+    }
+
+    /// It says what a reader can do after reading the page.
+    @Test(arguments: ManualArticle.all.map(\.name))
+    func articleBeginsWithOneParagraphAboveItsOverview(name: String) throws {
+        let article = try #require(ManualArticle.named(name))
+        let blocks = article.markdown.split(separator: "\n\n", maxSplits: 3)
+        #expect(blocks[0].hasPrefix("# "))
+        #expect(blocks[1].first?.isUppercase == true && blocks[1].hasSuffix("."))
+        #expect(blocks[1].utf8.count < 140, "one line")
+        #expect(blocks[2] == "## Overview")
+    }
+
     /// Otherwise `workflow help` could not tell which of them is meant.
     @Test func noManualPageHasTheNameOfACommand() {
         let taken = Set(Subcommand.all.map(\.name) + CommandTable.commands.map(\.name))

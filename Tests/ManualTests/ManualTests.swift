@@ -14,7 +14,7 @@ import WorkbenchTestSupport
 @Suite(.waits) struct ManualTests {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
-    static let written = ["workflow.1", "workflow-lsp.1", "workflow-script.5", "workflow-kernel.7", "workflow.7"]
+    static let written = ["workflow.1", "workflow-lsp.1", "workflow-script.5", "workflow-kernel.7"]
     static let pages = written + ManualArticle.all.map(\.file)
 
     static func text(_ path: String) -> String? {
@@ -109,7 +109,7 @@ import WorkbenchTestSupport
     @Test(arguments: [
         (
             ".Ss nothing\n.\\\" made: nothing",
-            "no part is called nothing; there are articles, commands, lsp options, options, subcommands"
+            "no part is called nothing; available: articles, commands, lsp options, options, subcommands"
         ),
         (".\\\" made: document x.md", "there is no document x.md"),
     ])

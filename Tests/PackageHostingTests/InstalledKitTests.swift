@@ -149,7 +149,7 @@ struct InstalledKitTests {
         /// What the message says.
         var reason: String {
             switch self {
-            case .otherSources, .moreSources: "not of the version that the package depends on"
+            case .otherSources, .moreSources: "isn't the version that the package depends on"
             case .otherCompiler: "was made by Swift 1.0 for "
             case .cutFile, .missingFile, .garbledStamp, .cutStamp, .emptyStamp: "is damaged"
             }

@@ -153,7 +153,7 @@ import WorkbenchValueTree
     @Test(arguments: [
         ErrorRow(Int.self, "\"a\"", "‘\"a\"’ expected Int, found a string"),
         ErrorRow(UInt8.self, "256", "‘256’ 256 does not fit in UInt8; it holds 0 to 255"),
-        ErrorRow(Int.self, "1.5", "‘1.5’ 1.5 has a fraction; Int holds whole numbers"),
+        ErrorRow(Int.self, "1.5", "‘1.5’ 1.5 has a fraction; Int takes integers"),
         ErrorRow(Bool.self, "1", "‘1’ expected Bool, as true or false, found an integer"),
         ErrorRow(Character.self, "\"ab\"", "‘\"ab\"’ Character takes a string of exactly one character"),
         ErrorRow([Int].self, "[1, \"x\"]", "‘\"x\"’ expected Int, found a string"),
@@ -213,12 +213,12 @@ import WorkbenchValueTree
         ErrorRow(
             Any.self, "OddActon.goBack",
             "‘OddActon’ there is no type ‘OddActon’; did you mean OddAction?"),
-        ErrorRow(Int.self, "1e3", "‘1e3’ 1e3 is not written as a whole number, which Int holds; write 1000"),
+        ErrorRow(Int.self, "1e3", "‘1e3’ 1e3 isn't written as an integer, which Int requires; write 1000"),
         ErrorRow(
-            Int.self, "-12.50e1", "‘-12.50e1’ -12.50e1 is not written as a whole number, which Int holds; write -125"),
+            Int.self, "-12.50e1", "‘-12.50e1’ -12.50e1 isn't written as an integer, which Int requires; write -125"),
         ErrorRow(
             Int.self, "0.5e-999999999999999999999",
-            "‘0.5e-999999999999999999999’ 0.5e-999999999999999999999 has a fraction; Int holds whole numbers"),
+            "‘0.5e-999999999999999999999’ 0.5e-999999999999999999999 has a fraction; Int takes integers"),
         ErrorRow(Int8.self, "1e3", "‘1e3’ 1e3 does not fit in Int8; it holds -128 to 127"),
         ErrorRow(
             Int.self, "1e999999999999999999999",
@@ -233,13 +233,13 @@ import WorkbenchValueTree
         ErrorRow(Decimal.self, "1e400", "‘1e400’ 1e400 does not fit in Decimal"),
         ErrorRow(
             ClosedRange<Double>.self, ".nan...1",
-            "‘.nan...1’ a bound of the ClosedRange<Double> cannot be compared, as .nan; write a number"),
+            "‘.nan...1’ a bound of the ClosedRange<Double>, such as .nan, can't be compared; write a number"),
         ErrorRow(
             PartialRangeFrom<Double>.self, ".nan...",
-            "‘.nan...’ a bound of the PartialRangeFrom<Double> cannot be compared, as .nan; write a number"),
+            "‘.nan...’ a bound of the PartialRangeFrom<Double>, such as .nan, can't be compared; write a number"),
         ErrorRow(
             PartialRangeUpTo<Float>.self, "..<.nan",
-            "‘..<.nan’ a bound of the PartialRangeUpTo<Float> cannot be compared, as .nan; write a number"),
+            "‘..<.nan’ a bound of the PartialRangeUpTo<Float>, such as .nan, can't be compared; write a number"),
         ErrorRow(Box<Int>.self, "Box<String>(content: 1)", "‘Box<String>’ expected Box<Int>, found Box<String>"),
         ErrorRow(
             TodoModel.self, "Other.TodoModel(title: \"a\")",

@@ -337,19 +337,19 @@ private enum Item { case button(Button), call((String) -> Int), label(String) }
         }
         let value = Refused<(Int) -> Void, Key, Named>(content: { _ in })
         let expected: [(String, String)] = [
-            ("asynchronous", "it is async"), ("typed", "it throws a type of its own"),
+            ("asynchronous", "it is async"), ("typed", "it throws a typed error"),
             ("inoutInt", "its parameter Int is inout"), ("takesClosure", "it takes the closure () -> Void"),
             ("returnsClosure", "it returns the closure () -> Void"),
             ("crowd", "its values need more than 32 words"),
-            ("vector", "SIMD4<Float> travels in registers of its own kind"),
-            ("wide", "Int128 travels in registers of its own kind"),
+            ("vector", "SIMD4<Float> is passed in special registers"),
+            ("wide", "Int128 is passed in special registers"),
             ("generic", "the form in which generic code has stored it"),
             ("listed", "the form in which generic code has stored it"),
             ("tuples[0]", "the layout of (Int, Int) is not known"),
             ("object", "the form in which generic code has stored it"),
             ("identified", "the form in which generic code has stored it"),
             ("c", "it follows the calling convention of another language"),
-            ("isolated", "it belongs to an actor that only it knows"), ("never", "it never returns"),
+            ("isolated", "it belongs to an unknown actor"), ("never", "it never returns"),
             ("variadic", "its parameter Int is variadic"),
             ("resilient", "CancellationError belongs to a library that may change its layout"),
         ]

@@ -172,7 +172,7 @@ import WorkbenchTestSupport
                    send Todo discardChanges
                    in Todo.discard()   TodoWorkflow.swift:88
                    in EditAction.apply(toState:workflow:)
-                   if it should stop, write expect trap below
+                   if it should crash, write expect crash below
                    1 command not run
                  1 script: 1 failed   0.00 s
                 """),
@@ -182,7 +182,7 @@ import WorkbenchTestSupport
                 "a.wf": """
                 open todo
                 send Todo discardChanges
-                expect trap "not .edit"
+                expect crash "not .edit"
                 send Todo discardChanges
                 =  ✗ the app crashed: Fatal error: not .edit
                 """
@@ -194,13 +194,13 @@ import WorkbenchTestSupport
                 """),
         Row(
             about: "the app crashes otherwise, or not at all",
-            files: ["a.wf": "open todo\nsend Todo discardChanges\nexpect trap \"index\"\nstack\nexpect trap\n"],
+            files: ["a.wf": "open todo\nsend Todo discardChanges\nexpect crash \"index\"\nstack\nexpect crash\n"],
             fatal: ["send Todo discardChanges": "Fatal error: not .edit"],
             shown: """
                  ✗ a.wf   1 section, 1 failed   0.00 s
-                 a.wf:3: expected that the app crashes with “index”, found “Fatal error: not .edit”
-                 a.wf:5: expected that the app crashes, but it continues
-                   remove the line, or let the command above be one that stops it
+                 a.wf:3: expected the app to crash with “index”, found “Fatal error: not .edit”
+                 a.wf:5: expected the app to crash, but it continues
+                   remove the line, or use a command above it that crashes the app
                  1 script: 1 failed   0.00 s
                 """),
         Row(
@@ -221,7 +221,7 @@ import WorkbenchTestSupport
                  a.wf:2: source has no output of its own
                    remove the = lines; the output belongs to the commands in that file
                  a.wf:3: c.wf cannot be read: no such file
-                   it is searched beside the script that names it, and in the current directory
+                   it is looked for beside the script that names it, and in the current directory
                  b.wf:2: an expectation does not hold
                    expected  stack is List
                    found     Welcome

@@ -35,15 +35,15 @@ import WorkbenchScripts
         Row(about: "a trap", text: "send / trap\nstack\n", failure: "a.wf:1", evaluated: ["send / trap"]),
         Row(
             about: "a trap that is expected, asked for twice",
-            text: "send / trap\nexpect trap\nexpect trap \"bang\"\nstack\n", evaluated: ["send / trap", "stack"]),
+            text: "send / trap\nexpect crash\nexpect crash \"bang\"\nstack\n", evaluated: ["send / trap", "stack"]),
         Row(
-            about: "another trap", text: "send / trap\nexpect trap \"boom\"\nstack\n", failure: "a.wf:2",
+            about: "another trap", text: "send / trap\nexpect crash \"boom\"\nstack\n", failure: "a.wf:2",
             evaluated: ["send / trap"]),
         Row(
-            about: "a command that took too long", text: "send / hang\nexpect trap \"took longer\"\nstack\n",
+            about: "a command that took too long", text: "send / hang\nexpect crash \"took longer\"\nstack\n",
             evaluated: ["send / hang", "stack"]),
         Row(
-            about: "no trap", text: "send / fine\nexpect trap\nstack\n", failure: "a.wf:2", evaluated: ["send / fine"]),
+            about: "no trap", text: "send / fine\nexpect crash\nstack\n", failure: "a.wf:2", evaluated: ["send / fine"]),
         Row(
             about: "a script that is read", text: "source fine.wf\nstack\n", evaluated: ["send / fine", "stack"]),
         Row(

@@ -42,7 +42,7 @@ import WorkbenchValueTree
             "[\"abc\n1]",
             "[\"abc\n ^^^^ the string is never closed; end it with \", or write \"\"\" for several lines\n1]"
         ),
-        (#""a\qb""#, #""a\qb""# + "\n" + #"  ^^ ‘\q’ is not an escape; there are \\ \" \' \n \r \t \0 and \u{…}"#),
+        (#""a\qb""#, #""a\qb""# + "\n" + #"  ^^ ‘\q’ is not an escape; use one of \\ \" \' \n \r \t \0 and \u{…}"#),
         (
             #""a\(b)""#,
             #""a\(b)""# + "\n" + #"  ^^ \(…) is not evaluated here; write \\( for the characters themselves"#
@@ -59,12 +59,12 @@ import WorkbenchValueTree
         ("\"\u{1B}[0m\"", "\"\u{1B}[0m\"\n ^ control character 0x1B in a string; write \\u{1B}"),
         ("\u{1}", "\u{1}\n^ expected a value, found control character 0x01"),
         ("\"\"\"a\nb\n\"\"\"", "\"\"\"a\n   ^ the text of a block begins on the line after \"\"\"\nb\n\"\"\""),
-        ("\"\"\"\nb\"\"\"", "\"\"\"\nb\"\"\"\n^ the closing \"\"\" must be on a line of its own"),
+        ("\"\"\"\nb\"\"\"", "\"\"\"\nb\"\"\"\n^ the closing \"\"\" must be on a separate line"),
         (
             "\"\"\"\n  a\n b\n  \"\"\"",
             "\"\"\"\n  a\n b\n^ indent this line at least as far as the closing \"\"\", with the same characters\n  \"\"\""
         ),
-        ("[\"\"\"\na", "[\"\"\"\n ^^^ the text block is never closed; end it with \"\"\" on a line of its own\na"),
+        ("[\"\"\"\na", "[\"\"\"\n ^^^ the text block is never closed; end it with \"\"\" on a separate line\na"),
         ("``", "``\n^^ there is no name between the backticks"),
         ("`a", "`a\n^ the name is never closed; end it with `"),
         ("`a\u{85}b`.c", "`a\u{85}b`.c\n  ^ character 85 is not allowed here"),

@@ -77,7 +77,7 @@ extension WorkbenchTests {
             try presenter.sees("Task 3 of 7   ✓")
             for guest in [ada, bob] { try guest.sees("✓ Done: Follow the login") }
             presenter.type("uninvite Ada" + Press.enter)
-            try ada.sees("you only look now")
+            try ada.sees("you can only look now")
             try ada.prompt()
             #expect(try ada.say("undo").contains("read-only"))
 
@@ -126,7 +126,7 @@ extension WorkbenchTests {
             try ada.sees("you are invited")
             try ada.prompt()
             ada.type("send Todo discardChanges" + Press.enter)
-            try ada.sees("stopped at this line, and is restored")
+            try ada.sees("crashed at this line, and was restored")
             try presenter.sees("✗ the app crashed: TodoWorkflow.swift")
             try presenter.prompt()
             presenter.type("page" + Press.enter)

@@ -67,14 +67,14 @@ extension WorkbenchTests {
         @Test func traceTrapShowsTheLastTrap() throws {
             let sitting = try Sitting(try Place(), .probe, ["--time-limit", "60"])
             try sitting.prompt()
-            #expect(try sitting.say("trace --trap").contains("the app hasn't crashed in this session"))
+            #expect(try sitting.say("trace --crash").contains("the app hasn't crashed in this session"))
             try sitting.say("send / add(4)")
             sitting.type("send / trap\r")
             // The functions come with the message, or follow when they are known.
             try sitting.sees("in TroubleWorkflow.Action.apply")
             try sitting.prompt()
             try sitting.say("send / add(1)")
-            let again = try sitting.say("trace --trap")
+            let again = try sitting.say("trace --crash")
             #expect(again.contains("✗ the app crashed: ") && again.contains("told to trap at 4"))
             #expect(again.contains("in TroubleWorkflow.Action.apply"))
             // A step is traced as before.
@@ -86,7 +86,7 @@ extension WorkbenchTests {
             let sitting = try Sitting(try Place(), .probe, ["--time-limit", "60"])
             try sitting.prompt()
             try sitting.say("send / trap")
-            let answer = try sitting.say("trace --trap")
+            let answer = try sitting.say("trace --crash")
             #expect(answer.contains("told to trap at 0"))
             try sitting.leave()
         }

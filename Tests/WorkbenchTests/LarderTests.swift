@@ -237,7 +237,7 @@ extension WorkbenchTests {
                 let outcome = try place.run([subcommand, "Larder/own/root.wf"], environment: environment)
                 #expect(outcome.code == 0, "\(outcome)")
             }
-            // A package without workflows is no reason to refuse the apps of this program.
+            // A package without workflows mustn't keep this program's apps from opening.
             try place.write("", to: "Other/Package.swift")
             let other = """
                 {"name": "Other", "toolsVersion": {"_version": "6.1.0"}, "dependencies": [], "products": [], "targets": []}

@@ -119,7 +119,7 @@ extension WorkbenchTests {
                 outputParts: ["✗"]),
             Row(
                 name: "a trap that was expected", arguments: ["run", "a.wf"], executable: .probe,
-                files: ["a.wf": "send / trap\nexpect trap \"told to trap\"\nsend / add(1)\n"],
+                files: ["a.wf": "send / trap\nexpect crash \"told to trap\"\nsend / add(1)\n"],
                 outputParts: ["the app crashed", "count: 0 → 1"]),
             Row(
                 name: "a trap that was not", arguments: ["-c", "send / add(1)", "-c", "send / trap", "-c", "tree"],

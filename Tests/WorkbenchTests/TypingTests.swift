@@ -10,7 +10,7 @@ extension WorkbenchTests {
             let place = try Place()
             let libraries = place.url("libraries")
             try FileManager.default.createDirectory(at: libraries, withIntermediateDirectories: true)
-            // A file that is no library, found first.
+            // A file that isn't a library, found first.
             for name in ["libedit.so.2", "libedit.so.0"] { try Data().write(to: libraries.appending(path: name)) }
             let sitting = try Sitting(place, rows: 20, environment: ["LD_LIBRARY_PATH": libraries.path])
             try sitting.sees("libedit was not found")

@@ -414,7 +414,7 @@ private struct OtherRowWorkflow: Workflow, Equatable {
     }
 }
 
-/// Its rows read a number that is no part of them.
+/// Its rows read a number outside the row.
 private struct LeakingWorkflow: Workflow {
     typealias Output = Never
 

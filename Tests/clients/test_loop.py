@@ -25,9 +25,9 @@ async def test_trap_while_a_question_is_asked(client):
     document = lsp.TextDocumentIdentifier(uri)
     found = await client.text_document_completion_async(
         lsp.CompletionParams(text_document=document, position=lsp.Position(2, 7)))
-    trap = next(item for item in found.items if item.label == "trap")
+    trap = next(item for item in found.items if item.label == "crash")
     resolved = await client.completion_item_resolve_async(trap)
-    assert resolved.label == "trap"
+    assert resolved.label == "crash"
     count = next(item for item in found.items if item.label == "count")
     resolved = await client.completion_item_resolve_async(count)
     assert "count: 1 → 2" in resolved.documentation.value

@@ -2,7 +2,7 @@
 
 import Workflow
 
-/// A bug, its correct twin, and what `audit --drive` says about it.
+/// A bug, its corrected version, and the message of `audit --drive`.
 public struct Exhibit {
     /// The name for `open`: `stale-copy`; the fixed version is `stale-copy-mended`.
     public let name: String

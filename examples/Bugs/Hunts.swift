@@ -2,7 +2,7 @@
 
 import Workflow
 
-/// An app with a bug, and its correct twin.
+/// An app with a bug, and its corrected version.
 public struct Hunt {
     /// The name for `open`: `hunt-greeting`; the fixed version is `hunt-greeting-mended`.
     public let name: String

@@ -51,9 +51,6 @@ static const struct file files[] = {
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Testing.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Testing.md" suffix(, 0)
     }},
-    {"Sources/Runtime/Workflow/Workflow.docc/Names.md", (const char[]){
-#embed "../../Runtime/Workflow/Workflow.docc/Names.md" suffix(, 0)
-    }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/ContinuousIntegration.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/ContinuousIntegration.md" suffix(, 0)
     }},
@@ -68,6 +65,9 @@ static const struct file files[] = {
     }},
     {"Sources/Runtime/Workflow/Workflow.docc/Guarantees.md", (const char[]){
 #embed "../../Runtime/Workflow/Workflow.docc/Guarantees.md" suffix(, 0)
+    }},
+    {"Sources/Runtime/Workflow/Workflow.docc/Names.md", (const char[]){
+#embed "../../Runtime/Workflow/Workflow.docc/Names.md" suffix(, 0)
     }},
     {"Sources/Program/WorkflowREPL/WorkflowREPL.docc/Discovery.md", (const char[]){
 #embed "../../Program/WorkflowREPL/WorkflowREPL.docc/Discovery.md" suffix(, 0)

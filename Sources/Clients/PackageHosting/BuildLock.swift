@@ -14,7 +14,7 @@ enum BuildLock {
         held.withLock { start($0.sorted()) }
     }
 
-    /// Does the work as soon as no other process does work in the folder.
+    /// Does the work once no other process is working in the folder.
     ///
     /// - Parameter waiting: Called once if another process is at work.
     static func holding<Result>(

@@ -8,7 +8,7 @@ package struct BuildOutput: Hashable, Sendable {
         }
 
         package var severity: Severity
-        /// `Sources/Shop/Cart.swift`, as the compiler wrote it; nil if the diagnostic is about no file.
+        /// `Sources/Shop/Cart.swift`, as the compiler wrote it; nil for a diagnostic without a file.
         package var file: String?
         package var line: Int?
         package var column: Int?
@@ -41,7 +41,7 @@ package struct BuildOutput: Hashable, Sendable {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) { _ = read(String(line)) }
     }
 
-    /// The errors, without those that only follow from others, unless there are no others.
+    /// The errors, except those that only follow from others.
     package var errors: [Diagnostic] {
         let errors = diagnostics.filter { $0.severity == .error }
         let causes = errors.filter { !$0.isConsequence }

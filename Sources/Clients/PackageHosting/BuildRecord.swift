@@ -1,4 +1,4 @@
-// What the last build compiled from which sources, and what the next one has to do: a pure function.
+// The result of the last build, and the work for the next one, computed without I/O.
 
 import WorkbenchReflection
 
@@ -22,7 +22,7 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
     package struct Module: Hashable, MemberwiseCodable, Sendable {
         var module: DirectPlan.Module
         var sources: [FileStamp]
-        /// The versions of the interfaces of the modules before it.
+        /// The interface versions of the modules that come before it.
         var imports: [Int]
         /// Whether all its files are compiled into one object.
         var isWhole: Bool
@@ -43,7 +43,7 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
 
     /// Notes that a module is about to be compiled, unless it was already compiled from these sources.
     ///
-    /// - Returns: The sources whose old objects are of no use; or nothing, if there is nothing to compile.
+    /// - Returns: The sources whose old objects are useless; nil if there is nothing to compile.
     package mutating func begin(
         _ module: DirectPlan.Module, at number: Int, with sources: [FileStamp], asWhole isWhole: Bool = false
     ) -> [String]? {
@@ -62,7 +62,7 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
         modules.removeAll { $0.module.name == module.name }
         modules.insert(new, at: min(number, modules.count))
         executable = nil
-        // The driver keeps its promises only about sources: other options or other interfaces make all objects useless.
+        // The driver only tracks sources: after a change of options or interfaces, all objects are useless.
         guard let old, old.module.options == module.options, old.imports == imports, old.isWhole == isWhole else {
             return sources.map(\.path)
         }
@@ -70,7 +70,7 @@ package struct BuildRecord: Hashable, MemberwiseCodable, Sendable {
         return sources.filter { !known.contains($0) }.map(\.path)
     }
 
-    /// Marks modules for recompilation if anything has changed the compiler's output files since.
+    /// Marks modules for recompilation if their output files have changed since then.
     package mutating func dropChanged(now: (String) -> FileStamp) {
         for number in modules.indices where modules[number].outputs.contains(where: { $0 != now($0.path) }) {
             modules[number].isCompiled = false

@@ -23,14 +23,13 @@ package struct ChildProcess {
         _ command: [String], stop: () -> Bool = { false }, line: (String) -> Void
     ) -> Ending {
         var ends: [Int32] = [0, 0]
-        // Closed in all processes that are started in the meantime: if one of them kept the pipe open, reading would never
-        // end.
+        // Closed in child processes: one that kept the pipe open would make reading wait forever.
         guard csystem_pipe(&ends) == 0 else { return Ending(code: 127) }
         var arguments = command.map { strdup($0) }
         defer { arguments.forEach { free($0) } }
         arguments.append(nil)
         var process: pid_t = 0
-        // It has a group of its own, so that Ctrl-C only reaches the workbench, which then ends the whole group.
+        // It has its own process group, so that Ctrl-C only reaches the workbench, which then ends the whole group.
         let failure = BuildLock.whileHeld { locks in
             csystem_spawn_command(&process, arguments, ends[1], locks, Int32(locks.count))
         }
@@ -44,7 +43,7 @@ package struct ChildProcess {
             stopIfAsked: {
                 guard wasStopped || stop() else { return }
                 wasStopped = true
-                // Sent repeatedly, because a process that the command is just starting would miss the first signal.
+                // Sent repeatedly, because a process that is just being started misses the first signal.
                 kill(-process, SIGTERM)
             }, line: line)
         var status: Int32 = 0

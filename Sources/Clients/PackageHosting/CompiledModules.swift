@@ -1,5 +1,5 @@
-// The kernel's modules in a build directory of SwiftPM's: what a prebuilt kernel is made of. `swift run workflow` compiles them for the
-// program itself, so the first `open` of a package only has to link them.
+// The kernel's modules in a SwiftPM build directory, from which a prebuilt kernel is made. `swift run workflow`
+// compiles them for the program itself, so the first `open` of a package only has to link them.
 
 import FoundationEssentials
 
@@ -26,7 +26,7 @@ package struct CompiledModules: Sendable {
     /// The modules in C among them.
     package static let c = ["WorkbenchCMainQueue", "WorkbenchCSwiftABI", "WorkbenchCSystem"]
 
-    /// Why this program's own modules aren't those of a workbench's sources.
+    /// Why this program's modules don't match the workbench's sources.
     package enum Misfit: Error, Hashable, CustomStringConvertible {
         /// The program wasn't built from this directory, or its build directory is gone.
         case builtElsewhere
@@ -47,7 +47,7 @@ package struct CompiledModules: Sendable {
         self.directory = directory
     }
 
-    /// The modules this program was linked from, if they are those of the sources in a directory.
+    /// The modules that this program was linked from, if they match the sources in a directory.
     static func ofThisProgram(_ workbench: String) throws(Misfit) -> CompiledModules {
         guard let executable = OwnPackage.executable, let end = executable.lastIndex(of: "/") else {
             throw .builtElsewhere
@@ -60,7 +60,7 @@ package struct CompiledModules: Sendable {
     /// The objects, in a fixed order.
     var objects: [String] { (Self.swift + Self.c).flatMap { module in sources(of: module).map(object(module)) } }
 
-    /// About how many steps a build of all of them has.
+    /// The approximate number of steps in a build of all of them.
     static func steps(in workbench: String) -> Int {
         let all = CompiledModules(workbench: workbench, directory: "")
         return all.objects.count + 2 * (swift.count + c.count)
@@ -93,7 +93,7 @@ package struct CompiledModules: Sendable {
         }
     }
 
-    /// Checks that every source was compiled after its last change, from this directory, by the present compiler.
+    /// Checks that every source was compiled after its last change, from this directory, by the current compiler.
     package func check(for executable: String) throws(Misfit) {
         let linked = FileStamp(executable).modified
         for module in Self.swift {
@@ -119,13 +119,13 @@ package struct CompiledModules: Sendable {
         }
     }
 
-    /// SwiftPM quotes the paths that need it.
+    /// SwiftPM quotes some paths.
     private static func unquoted(_ path: Substring) -> String {
         path.count > 1 && path.hasPrefix("'") && path.hasSuffix("'")
             ? String(path.dropFirst().dropLast()) : String(path)
     }
 
-    /// When a file or its name last changed. A copy may keep the date of its contents, but not this one.
+    /// When a file or its name last changed. A copy may keep its modification date, but not this date.
     private static func lastChange(of path: String) -> Int {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return .max }

@@ -1,5 +1,5 @@
-// The compiler's messages about workflows, in the words of the architecture. The compiler sees generic functions that do not fit;
-// what is missing is a map, an output or a render.
+// The compiler's messages about workflows, in terms of the architecture. The compiler reports a mismatch between
+// generic functions, where a map, an output or a render is missing.
 
 extension BuildOutput.Diagnostic {
     /// The meaning of a compiler message for a workflow, and what to write; nil if the message is clear enough.
@@ -23,7 +23,7 @@ extension BuildOutput.Diagnostic {
         ),
         (
             ["does not conform to protocol 'WorkflowAction'"],
-            "an action says whose it is and what it does: typealias WorkflowType, and apply(toState:), which returns an output of that "
+            "an action names its workflow and its effect: typealias WorkflowType, and apply(toState:), which returns an output of that "
                 + "workflow or nil"
         ),
         (
@@ -37,19 +37,19 @@ extension BuildOutput.Diagnostic {
         ),
         (
             ["missing return in instance method expected to return", "Output?'"],
-            "apply returns an output, or nil if nothing is to be reported: an output that is only written down is lost, return it"
+            "apply returns an output, or nil if nothing is to be reported: an output that isn't returned is lost, so return it"
         ),
         (
             ["value of type 'AnyWorkflow<", "has no member"],
-            "this is the child itself and not what it renders: write .rendered(in: context) behind it"
+            "this is the child itself, not its rendering: write .rendered(in: context) after it"
         ),
         (
             ["Workflow' has no member", "Screen"],
-            "this is the child itself and not what it renders: write .rendered(in: context) behind it"
+            "this is the child itself, not its rendering: write .rendered(in: context) after it"
         ),
         (
             ["cannot convert", "Screen' to", "AnyScreen"],
-            "the parent's rendering holds screens of several types: write .asAnyScreen() behind this one"
+            "the parent's rendering holds screens of several types: write .asAnyScreen() after this one"
         ),
         (["unknown attribute 'Suite'"], testing),
         (["unknown attribute 'Test'"], testing),
@@ -68,11 +68,11 @@ extension BuildOutput.Diagnostic {
     ]
 
     private static let testing = "tests are written with Swift Testing: write import Testing at the top"
-    private static let testers = "the testers are in a library of their own: write import WorkflowTesting at the top"
+    private static let testers = "the testers are in a separate library: write import WorkflowTesting at the top"
 }
 
 extension BuildOutput {
-    /// The advice for each error, once. What is only guessed at is said if there is nothing better.
+    /// The advice for each error, once. Guesses are used only if there is nothing better.
     package var advice: [Diagnostic: String] {
         var advice: [Diagnostic: String] = [:]
         var said: Set<String> = []
@@ -96,12 +96,12 @@ extension BuildOutput {
         package var advice: String?
     }
 
-    /// The first error of each file, and each with advice. One missing brace causes half a dozen errors after it.
+    /// The first error of each file, and each error with advice. One missing brace causes half a dozen errors after it.
     package var shownErrors: [ShownError] {
         let advice = advice
         var shown: [ShownError] = []
         for error in errors {
-            // A macro is expanded from what the compiler has understood of the file.
+            // The compiler expands a macro even if the file has errors.
             let isExpanded = error.file?.hasPrefix("macro expansion ") == true
             let first = isExpanded ? shown.indices.first : shown.firstIndex { $0.error.file == error.file }
             if let first, error.file != nil, advice[error] == nil {
@@ -115,6 +115,6 @@ extension BuildOutput {
 }
 
 extension BuildOutput.Diagnostic {
-    /// Whether it often follows from another error.
+    /// Whether it is often caused by another error.
     fileprivate var mayBeConsequence: Bool { message.hasPrefix("cannot infer contextual base") }
 }

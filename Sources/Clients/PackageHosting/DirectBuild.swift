@@ -12,7 +12,7 @@ package struct DirectBuild: Hashable, Sendable {
     var workbench: String
     /// The directory of the results.
     var folder: String
-    /// The directory of the kits.
+    /// The directory of the prebuilt kernels.
     var kits: String
 
     package init(plan: DirectPlan, workbench: String, folder: String, kits: String) {
@@ -24,7 +24,8 @@ package struct DirectBuild: Hashable, Sendable {
 
     var executable: String { "\(folder)/\(HostPackage.product)" }
 
-    /// Whether a kernel is at hand: built for this compiler, installed, or linked in seconds from this program's modules.
+    /// Whether a kernel is available: built for this compiler, installed, or linked in seconds from this program's
+    /// modules.
     var hasKit: Bool {
         KernelKit.found(from: workbench, cache: kits) != nil || KernelKit.installed != nil && misfit == nil
             || (try? CompiledModules.ofThisProgram(workbench)) != nil
@@ -44,7 +45,7 @@ package struct DirectBuild: Hashable, Sendable {
         }
     }
 
-    /// Compiles what has changed, and links it.
+    /// Compiles changed modules, and links.
     func build(stop: () -> Bool, progress: (BuildOutput.Progress) -> Void) throws(HostingError) {
         let kit = try kit(stop: stop, progress: progress)
         try BuildLock.holding(folder, stop: stop) { () throws(HostingError) in
@@ -52,7 +53,7 @@ package struct DirectBuild: Hashable, Sendable {
         }
     }
 
-    /// The kernel, which is made if there is none yet.
+    /// The kernel, which is made if it doesn't exist yet.
     func kit(stop: () -> Bool, progress: (BuildOutput.Progress) -> Void) throws(HostingError) -> KernelKit {
         if let found = KernelKit.found(from: workbench, cache: kits) { return found }
         return try KernelKit.make(from: workbench, cache: kits, stop: stop, progress: progress)
@@ -78,8 +79,8 @@ package struct DirectBuild: Hashable, Sendable {
         write(record)
     }
 
-    /// Compiles what has changed since the last build, and returns the new record, which is written after each step: whatever
-    /// interrupts a build, the next one takes nothing old for new.
+    /// Compiles the modules that have changed since the last build, and returns the new record. It is written after
+    /// each step, so that an interrupted build leaves no outdated record.
     package func compileChanged(
         with kit: KernelKit, stop: () -> Bool, progress: (Int, String) -> Void
     ) throws(HostingError) -> BuildRecord {
@@ -106,7 +107,7 @@ package struct DirectBuild: Hashable, Sendable {
         return record
     }
 
-    /// Whether the kit and the sources are the same as in the record of the last build.
+    /// Whether the prebuilt kernel and the sources match the record of the last build.
     var isUpToDate: Bool {
         guard access(executable, X_OK) == 0, var record = readRecord(), record.executable == FileStamp(executable),
             KernelKit.made(from: workbench, cache: kits)?.directory == record.kit,
@@ -120,8 +121,8 @@ package struct DirectBuild: Hashable, Sendable {
         }
     }
 
-    /// Whether all files of a module are compiled together, in one process: that is faster than looking for what has changed if
-    /// there are few of them. The modules that others import are compiled file by file, because of their interfaces.
+    /// Whether all files of a module are compiled together, in one process. With few files, that is faster than finding
+    /// the changed ones. Modules that others import are compiled file by file, because of their interfaces.
     private func isWhole(_ number: Int, _ sources: [FileStamp]) -> Bool {
         let mostBytes = 64 << 10
         return number == plan.modules.count - 1 && sources.reduce(0) { $0 + $1.size } <= mostBytes
@@ -161,11 +162,11 @@ package struct DirectBuild: Hashable, Sendable {
         ["-I", folder + "/Modules"] + kit.options + module.options
     }
 
-    /// Without the driver, which takes a third of the time for a few small files.
+    /// Calls the compiler without the driver, which takes a third of the time for a few small files.
     private func compileWhole(_ command: [String], in objects: String, _ stop: () -> Bool) throws(HostingError) {
         let kept = DriverJobs(keptIn: objects + "/jobs.json")
         let jobs = kept.jobs(for: command) { PackageBuilder.ask($0, stop: stop) }
-        // Other jobs, or files that the driver would write for them, are left to it.
+        // Other jobs are left to the driver, as are the files that it writes for them.
         guard let job = jobs?.first, jobs?.count == 1, let direct = DriverJobs.withoutTemporaryFiles(job) else {
             return try PackageBuilder.run(command, stop: stop, progress: { _ in })
         }
@@ -177,7 +178,7 @@ package struct DirectBuild: Hashable, Sendable {
         // A session may still run the old executable.
         let new = executable + ".new"
         let commands = kit.hostLink?.commands(objects: objects, output: new, folder: folder) ?? []
-        // An update of the system may have moved files that these commands name. The driver finds them.
+        // A system update may have moved files that these commands name, but the driver finds them.
         if commands.isEmpty || !commands.allSatisfy({ PackageBuilder.ask($0, stop: stop) != nil }) {
             try PackageBuilder.run(
                 ["swiftc", "-use-ld=lld", "-emit-executable", "-o", new] + kit.linkedObjects + objects

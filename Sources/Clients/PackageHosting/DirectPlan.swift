@@ -82,7 +82,7 @@ package struct DirectPlan: Hashable, MemberwiseCodable, Sendable {
             }
             visited[target.module] = package.path
             if package.hasTraits { throw Obstacle("\(package.name) has traits") }
-            guard target.kind == "regular" else { throw Obstacle("\(name) is no library of Swift code") }
+            guard target.kind == "regular" else { throw Obstacle("\(name) isn't a library of Swift code") }
             if target.hasResources { throw Obstacle("\(name) has resources") }
             if target.usesPlugins { throw Obstacle("\(name) uses a plugin") }
             for use in target.uses where use.condition.holds {
@@ -148,7 +148,7 @@ extension PackageFacts.Target {
             default: throw DirectPlan.Obstacle("\(name) has the setting \(setting.kind)")
             }
         }
-        // The compiler would take a single file for a script.
+        // The compiler would treat a single file as a script.
         return options + ["-swift-version", mode, "-parse-as-library"]
     }
 }

@@ -4,7 +4,7 @@
 import FoundationEssentials
 import WorkbenchReflection
 
-/// The answers of drivers, in a file.
+/// The drivers' answers, in a file.
 package struct DriverJobs {
     private struct Answer: MemberwiseCodable {
         var command: [String]
@@ -36,13 +36,13 @@ package struct DriverJobs {
         return jobs
     }
 
-    /// The commands in a driver's answer, which also says which version it has.
+    /// The commands in a driver's answer, which also contains its version.
     package static func jobs(in lines: [String]) -> [[String]] {
         lines.map(words(in:)).filter { $0.first?.hasPrefix("/") == true }
     }
 
-    /// The job of compiling a module without the list of further outputs, which is empty and which only the driver writes. Nil if the
-    /// job needs other files of the driver.
+    /// The compile job of a module, without the list of further outputs, which is empty and written only by the driver.
+    /// Nil if the job needs other files from the driver.
     package static func withoutTemporaryFiles(_ job: [String]) -> [String]? {
         var job = job
         if let list = job.firstIndex(of: "-supplementary-output-file-map"), job.indices.contains(list + 1) {
@@ -51,7 +51,7 @@ package struct DriverJobs {
         return job.contains { $0.hasPrefix("@") || $0.contains("filelist") } ? nil : job
     }
 
-    /// The words of a line as a shell reads them.
+    /// A line split into words, as in a shell.
     package static func words(in line: String) -> [String] {
         var words: [String] = []
         var word: String?

@@ -54,7 +54,7 @@ enum SourceFolder {
     }
 }
 
-/// A short name for a text, the same in every run.
+/// A short name for a string, the same in every run.
 package func fingerprint(_ text: String) -> String {
     let hash = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return String(hash, radix: 36)

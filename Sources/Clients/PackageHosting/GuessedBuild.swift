@@ -1,5 +1,6 @@
-// Compiles a package while SwiftPM still reads its manifest, which takes as long: most packages have one target in the usual place.
-// If the manifest says something else, the record of the build shows that the result can't be used.
+// Compiles a package while SwiftPM is still reading its manifest, which takes just as long: most packages have one
+// target in the usual place. If the manifest says something else, the record of the build shows that the result can't
+// be used.
 
 import Dispatch
 import FoundationEssentials
@@ -13,7 +14,7 @@ package struct GuessedBuild: Sendable {
     private let build: DirectBuild
     private let kit: KernelKit
 
-    /// Nil if the package is of another form, or if its kernel has neither been built nor installed.
+    /// Nil if the package has a different layout, or if its kernel has been neither built nor installed.
     ///
     /// - Parameter folder: The directory of the results.
     init?(of directory: String, folder: String, kits: String) {
@@ -37,8 +38,8 @@ package struct GuessedBuild: Sendable {
         return (plan, workbench)
     }
 
-    /// Compiles until the survey is there, and to the end if it has the same plan. Errors are found again when the package is
-    /// built.
+    /// Compiles until the survey is available, and to the end if the survey has the same plan. Errors are reported when
+    /// the package is built.
     func compile(during survey: () throws(HostingError) -> Survey) throws(HostingError) -> Survey {
         let group = DispatchGroup()
         let isWrong = Flag()
@@ -78,7 +79,7 @@ extension GuessedBuild {
         return numbers.isEmpty ? nil : numbers
     }
 
-    /// The name of the only directory with sources.
+    /// The only directory with sources.
     private static func onlyTarget(in directory: String) -> String? {
         let sources = directory + "/Sources"
         let found = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []

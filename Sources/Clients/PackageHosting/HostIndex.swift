@@ -1,5 +1,5 @@
-// The index of a package's sources, in which an editor finds declarations. It is written when it is wanted, because the builds of
-// hosts leave it out: checking the types of a small package for it takes a tenth of a second.
+// The index of a package's sources, in which an editor finds declarations. It is written on demand, because type
+// checking even a small package for it takes a tenth of a second.
 
 import FoundationEssentials
 import WorkbenchReflection
@@ -13,7 +13,7 @@ package struct HostIndex {
         self.folder = folder
     }
 
-    /// The index that SwiftPM has written with the build of an executable.
+    /// The index that SwiftPM wrote when it built an executable.
     static func ofProduct(in directory: String, scratch: String) throws(HostingError) -> HostIndex {
         let index = HostIndex(folder: directory + "/index")
         let main = "\(directory)/Sources/\(HostPackage.product)/main.swift"
@@ -63,14 +63,14 @@ package struct HostIndex {
         guard let job = jobs?.first, jobs?.count == 1, let direct = DriverJobs.withoutTemporaryFiles(job) else {
             return
         }
-        // The driver names no units for modules that are compiled as a whole, and without names there is no index.
+        // In whole-module builds, the driver doesn't name the units, and there is no index without names.
         let units = sources.flatMap { ["-index-unit-output-path", "\(folder)/\(module.name)/\(fingerprint($0)).o"] }
         try PackageBuilder.run(direct + units, stop: stop, progress: { _ in })
     }
 
     // MARK: - Files
 
-    /// An entry of `compile_commands.json`, by which an index server finds the index.
+    /// An entry of `compile_commands.json`, which tells an index server where the index is.
     private struct Command: MemberwiseCodable, Equatable {
         var directory: String
         var file: String
@@ -96,7 +96,7 @@ package struct HostIndex {
         }
     }
 
-    /// What the index of a module was made from.
+    /// The inputs of a module's index.
     private struct ModuleState: MemberwiseCodable, Hashable {
         var options: [String]
         var sources: [FileStamp]
@@ -111,7 +111,7 @@ package struct HostIndex {
 }
 
 extension PackageBuilder {
-    /// The index of the package's sources as they are now. A host that was never built is built first.
+    /// The up-to-date index of the package's sources. Builds the host first if necessary.
     package func index(stop: () -> Bool = { false }) throws(HostingError) -> HostIndex {
         switch way {
         case .product(_, let directory, let scratch):

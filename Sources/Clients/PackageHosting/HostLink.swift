@@ -1,11 +1,11 @@
-// How a host is linked: the linker's own command, as the driver of the compiler and that of the linker would make it. It is made
-// once, with the kit.
+// Links a host with the linker's own command, as the drivers of the compiler and the linker would make it. The command
+// is made once, together with the prebuilt kernel.
 
 import FoundationEssentials
 import WorkbenchReflection
 
 package struct HostLink: MemberwiseCodable, Hashable, Sendable {
-    /// Stand for what differs from host to host.
+    /// Placeholders for the parts that differ between hosts.
     private enum Place {
         static let output = "/output"
         static let object = "/object.o"
@@ -19,7 +19,7 @@ package struct HostLink: MemberwiseCodable, Hashable, Sendable {
 
     /// - Parameters:
     ///   - objects: The files that every host is linked with.
-    ///   - example: Any other object: a driver wants to see one.
+    ///   - example: Any other object, because a driver requires one.
     ///   - options: The linker's other options.
     ///   - ask: Runs a command, and returns the lines of its output; nil if it failed.
     package init?(objects: [String], example: String, options: [String], ask: ([String]) -> [String]?) {
@@ -30,7 +30,7 @@ package struct HostLink: MemberwiseCodable, Hashable, Sendable {
             let list = driven[0].firstIndex(of: "-o").map({ $0 + 1 }), driven[0].indices.contains(list)
         else { return nil }
         let libraries = driven[0][list]
-        // The linker's driver would read the file, which does not exist yet.
+        // The linker's driver would read this file, which does not exist yet.
         guard driven[1].contains("@" + libraries),
             let linked = ask(driven[1].filter { $0 != "@" + libraries } + ["-###"]).map(DriverJobs.jobs),
             linked.count == 1, let place = linked[0].firstIndex(of: example), linked[0].contains(output)

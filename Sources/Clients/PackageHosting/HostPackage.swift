@@ -77,7 +77,7 @@ package struct HostPackage: Hashable, MemberwiseCodable, Sendable {
     }
 }
 
-/// A text as a Swift literal.
+/// A string as a Swift literal.
 private func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
 }

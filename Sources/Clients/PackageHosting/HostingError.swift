@@ -1,10 +1,10 @@
-// Why a package cannot be opened, and what to write so that it can.
+// Why a package can't be opened, and how to fix that.
 
 package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     case noDirectory(path: String)
     /// `enclosing` is the package that the directory is in.
     case notAPackage(path: String, enclosing: String?)
-    /// `targets` are those that a library can be made of.
+    /// `targets` are the targets that a library can contain.
     case noLibraries(package: String, path: String, targets: [String])
     /// `namesake` is a dependency with the same name as the workbench's package.
     case noWorkbench(package: String, path: String, namesakes: [PackageFacts.Dependency])
@@ -14,14 +14,14 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
     case sameIdentity(path: String, identity: String)
     case notDescribed(path: String, output: String)
     case notWritten(path: String, reason: String)
-    /// Others could have put programs into the cache.
+    /// Other users could have put programs into the cache.
     case notTrusted(String)
     /// The folder of a module is empty, or is missing.
     case noSwiftFile(folder: String)
     case noCompiler
     /// The toolchain has no libraries for reading Swift in this folder.
     case noParser(folder: String)
-    /// The kit has no library for tests.
+    /// The prebuilt kernel has no library for tests.
     case noTesters
     /// Tests of a package that SwiftPM has to build.
     case testsNeedSwiftPM
@@ -82,9 +82,9 @@ package enum HostingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noCompiler:
             "the command swift is not found: install the Swift toolchain and put it on the PATH"
         case .noParser(let folder):
-            "\(folder) has no libSwiftParser.so, with which Swift files are read: install a toolchain of swift.org"
+            "\(folder) has no libSwiftParser.so, which reads Swift files: install a toolchain from swift.org"
         case .noTesters:
-            "the tests cannot be compiled, because the toolchain has no Swift Testing: install a toolchain of swift.org"
+            "the tests cannot be compiled, because the toolchain has no Swift Testing: install a toolchain from swift.org"
         case .testsNeedSwiftPM:
             """
             the tests are compiled without SwiftPM, which this package needs since its Package.swift was changed: take that \

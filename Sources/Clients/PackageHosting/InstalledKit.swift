@@ -1,5 +1,5 @@
-// A kit that was installed with the program. If it fits the compiler and the workbench's sources, it is copied into the cache, so
-// that the first `open` does not build one.
+// A prebuilt kernel that was installed with the program. If it fits the compiler and the workbench's sources, it is
+// copied into the cache, so that the first `open` needn't build one.
 
 import FoundationEssentials
 import WorkbenchCSystem
@@ -9,18 +9,18 @@ import WorkbenchReflection
     import Glibc
 #endif
 
-/// What a kit was made from. Each kit has it in a file, so that a copy of the kit can be installed.
+/// The origin of a prebuilt kernel, kept in a file beside it, so that a copy can be installed.
 private struct KitStamp: MemberwiseCodable, Hashable {
-    /// The compiler's version. Its place and its date, which name the kits of a cache, differ between machines.
+    /// The compiler's version. Its path and date, which identify kernels in a cache, differ between machines.
     var compiler: String
     /// The contents of the workbench's sources.
     var sources: String
-    /// The digest of each file of the kit.
+    /// The digest of each file.
     var files: [String: String]
 }
 
 extension KernelKit {
-    /// Why the installed kit is not used.
+    /// Why the installed kernel is not used.
     package enum Misfit: Error, Hashable, CustomStringConvertible {
         case damaged, otherSources
         case otherCompiler(made: String, here: String)
@@ -28,14 +28,14 @@ extension KernelKit {
         package var description: String {
             switch self {
             case .damaged: "the installed one is damaged; install workflow again"
-            case .otherSources: "the installed one is not of the version that the package depends on"
+            case .otherSources: "the installed one isn't the version that the package depends on"
             case .otherCompiler(let made, let here):
                 "the installed one was made by \(made), but the compiler here is \(here)"
             }
         }
     }
 
-    /// Why this kit, which was installed, is not used; nil if it fits.
+    /// Why this installed kernel is not used; nil if it fits.
     package func misfit(from workbench: String, cache: String) -> Misfit? {
         do throws(Misfit) {
             _ = try fittingStamp(from: workbench, cache: cache)
@@ -45,14 +45,14 @@ extension KernelKit {
         }
     }
 
-    /// The kit that was installed with this program: `PREFIX/lib/workflow/kit` for `PREFIX/bin/workflow`.
+    /// The kernel that was installed with this program: `PREFIX/lib/workflow/kit` for `PREFIX/bin/workflow`.
     package static var installed: KernelKit? {
         guard let prefix = OwnPackage.prefix else { return nil }
         let kit = KernelKit(directory: prefix + "/lib/workflow/kit")
         return access(kit.stampFile, R_OK) == 0 ? kit : nil
     }
 
-    /// The kit of the workbench in a directory, if it has been made, or if the installed one fits.
+    /// The prebuilt kernel for the workbench in a directory, if it has been built, or if the installed one fits.
     ///
     /// - Parameter cache: The directory of the kits.
     package static func found(
@@ -63,14 +63,14 @@ extension KernelKit {
         guard let installed, installed.misfit(from: workbench, cache: cache) == nil,
             (try? FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)) != nil
         else { return nil }
-        // If another process builds a kit now, the build of this one waits for it, and shows that.
+        // If another process is building the kernel, this build waits for it, and shows that.
         _ = try? BuildLock.holding(cache, stop: { true }) { () throws(HostingError) in
             kit.isWhole || kit.take(installed, from: workbench, cache: cache)
         }
         return kit.isWhole ? kit : nil
     }
 
-    /// Makes this kit a copy of the installed one. False if that does not fit.
+    /// Copies the installed kernel here. False if it does not fit.
     func take(_ installed: KernelKit?, from workbench: String, cache: String) -> Bool {
         guard let installed, let stamp = try? installed.fittingStamp(from: workbench, cache: cache) else {
             return false
@@ -84,7 +84,7 @@ extension KernelKit {
                     atPath: copy.deletingLastPathComponent().path, withIntermediateDirectories: true)
                 try files.copyItem(atPath: "\(installed.directory)/\(file)", toPath: copy.path)
             }
-            // The linker's command names the directory of the kit.
+            // The linker's command contains this directory.
             noteLink(stop: { false })
             let own = KitStamp(compiler: stamp.compiler, sources: stamp.sources, files: digests)
             try JSONEncoder().encode(own).write(to: URL(filePath: stampFile))
@@ -95,7 +95,7 @@ extension KernelKit {
         }
     }
 
-    /// Notes what this kit was made from, for a copy of it that is installed.
+    /// Records the origin, for installed copies.
     package func stamp(from workbench: String, cache: String) throws {
         guard let compiler = Self.compilerVersion else { throw HostingError.noCompiler }
         let stamp = KitStamp(
@@ -121,7 +121,7 @@ extension KernelKit {
 
     var hasStampedFiles: Bool { stamp != nil }
 
-    /// The stamp, if the kit has all of its files and was made by this compiler from these sources.
+    /// The stamp, if all files are there and were made by this compiler from these sources.
     private func fittingStamp(from workbench: String, cache: String) throws(Misfit) -> KitStamp {
         guard let stamp else { throw .damaged }
         guard stamp.sources == Self.contents(of: workbench, cache: cache) else { throw .otherSources }

@@ -1,4 +1,4 @@
-// What an executable has printed, kept beside it: the same executable prints the same again, and need not be started for that.
+// The output of an executable, kept beside it, so that an unchanged executable need not be started again.
 
 import FoundationEssentials
 
@@ -7,14 +7,14 @@ package struct KeptOutput {
     /// The date and the size of the executable, in the first line of the file.
     private let stamp: String
 
-    /// - Parameter name: What was printed, as the ending of the file's name.
+    /// - Parameter name: The kind of output, used as the file's extension.
     package init(_ name: String, of executable: String) {
         let file = FileStamp(executable)
         path = "\(executable).\(name)"
         stamp = "\(file.modified) \(file.size)"
     }
 
-    /// Nil if nothing was kept, or if the executable has changed.
+    /// Nil if there is none, or if the executable has changed.
     package var text: String? {
         guard let file = try? String(contentsOfFile: path, encoding: .utf8), file.hasPrefix(stamp + "\n") else {
             return nil

@@ -25,12 +25,12 @@ package struct KernelKit: Hashable, Sendable {
     var library: String { "\(directory)/lib\(Self.name).so" }
     /// The compiled main file of every host.
     var main: String { directory + "/main.o" }
-    /// The library for tests of workflows, compiled, and the main file of a program that runs tests. Empty if the toolchain has no
-    /// Swift Testing.
+    /// The compiled library for workflow tests, and the main file of a program that runs tests. Empty if the toolchain
+    /// has no Swift Testing.
     private var testersFolder: String { directory + "/Testers" }
     var testers: [String] { SourceFolder.files(below: testersFolder) { $0.hasSuffix(".o") } }
 
-    /// How a host is linked with the kit; nil if only the compiler's driver can link it.
+    /// The link command for hosts; nil if only the compiler's driver can link them.
     var hostLink: HostLink? {
         (try? Data(contentsOf: hostLinkFile)).flatMap { try? JSONDecoder().decode(HostLink.self, from: $0) }
     }
@@ -40,7 +40,7 @@ package struct KernelKit: Hashable, Sendable {
     var linkedObjects: [String] { [main, library] }
     var linkOptions: [String] { ["-Xlinker", "-rpath", "-Xlinker", directory] }
 
-    /// Whether its mark was written last, and no file has changed since. Restored caches have new dates, so digests decide.
+    /// Whether all files were written and none has changed since. Restored caches have new dates, so digests decide.
     var isWhole: Bool {
         guard let mark = try? String(contentsOfFile: wholeMark, encoding: .utf8) else { return false }
         return mark == state || hasStampedFiles && (try? finish()) != nil
@@ -57,10 +57,10 @@ package struct KernelKit: Hashable, Sendable {
 
     func finish() throws { try Data(state.utf8).write(to: URL(filePath: wholeMark)) }
 
-    /// The compiler's options with which a module finds the kit's.
+    /// The compiler options with which a module finds these modules.
     package var options: [String] { ["-I", modules, "-I", headers] }
 
-    /// The kit of the workbench in a directory, if it has been made.
+    /// The prebuilt kernel for the workbench in a directory, if it has been built.
     ///
     /// - Parameter cache: The directory of the kits.
     package static func made(from workbench: String, cache: String) -> KernelKit? {
@@ -77,7 +77,7 @@ package struct KernelKit: Hashable, Sendable {
 // MARK: - What a kit depends on
 
 extension KernelKit {
-    /// Identifies the compiler: a new one has another date or size.
+    /// Identifies the compiler: a new one has a different date or size.
     static func compiler() -> String? {
         compilerPath.map { path in
             let stamp = FileStamp(path)
@@ -93,8 +93,8 @@ extension KernelKit {
         return nil
     }
 
-    /// A name for the contents of the workbench's sources. Two checkouts of one version have the same, so reading them
-    /// all is needed once for each checkout.
+    /// A name for the contents of the workbench's sources. Two checkouts of one version have the same name. All sources
+    /// are read once for each checkout.
     static func contents(of workbench: String, cache: String) -> String {
         let files =
             ["\(workbench)/Package.swift"]
@@ -119,8 +119,8 @@ extension KernelKit {
 // MARK: - Making one
 
 extension KernelKit {
-    /// Builds the kit of the workbench in a directory, or waits until another process has built it. An installed kit that fits is
-    /// copied instead.
+    /// Builds the kernel for the workbench in a directory, or waits until another process has built it. If the
+    /// installed one fits, it is copied instead.
     package static func make(
         from workbench: String, cache: String, installed: KernelKit? = KernelKit.installed,
         stop: () -> Bool, progress: (BuildOutput.Progress) -> Void
@@ -144,7 +144,7 @@ extension KernelKit {
             kit.compileTesters(workbench, stop: stop)
             do {
                 kit.noteLink(stop: stop)
-                // If the sources have changed in the meantime, the kit isn't kept.
+                // If the sources have changed in the meantime, the result isn't kept.
                 if expected(from: workbench, cache: cache) == kit {
                     try kit.stamp(from: workbench, cache: cache)
                     try kit.finish()
@@ -156,8 +156,8 @@ extension KernelKit {
         }
     }
 
-    /// False if this program's own modules aren't those of the workbench, or can't be linked, because they were compiled with other
-    /// options.
+    /// False if this program's modules don't match the workbench, or can't be linked because they were compiled with
+    /// different options.
     private func linkOwnModules(
         _ workbench: String, _ stop: () -> Bool, _ progress: (BuildOutput.Progress) -> Void
     ) throws(HostingError) -> Bool {
@@ -195,7 +195,7 @@ extension KernelKit {
                 "-debug-info-format", "none", "--product", Self.product,
             ], stop: stop,
             progress: { step in
-                // SwiftPM learns of most steps while it builds.
+                // SwiftPM discovers most steps during the build.
                 let total = max(step.total, CompiledModules.steps(in: workbench))
                 progress(.init(done: step.done, total: total, title: step.title))
             })
@@ -219,7 +219,7 @@ extension KernelKit {
         try Data(map.utf8).write(to: URL(filePath: headers + "/module.modulemap"))
     }
 
-    /// Links the objects into one library, without their debug information: traps are in the user's code.
+    /// Links the objects into one library, without their debug information: crashes happen in the user's code.
     private func linkLibrary(of compiled: CompiledModules, stop: () -> Bool) throws(HostingError) {
         let list = directory + "/objects.txt"
         let stubs = directory + "/stubs"
@@ -240,7 +240,7 @@ extension KernelKit {
             ], stop: stop, progress: { _ in })
     }
 
-    /// A path in a file of arguments.
+    /// A path in a response file.
     private static func quoted(_ path: String) -> String {
         "\"" + path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
@@ -257,7 +257,7 @@ extension KernelKit {
         }
     }
 
-    /// The library for tests needs Swift Testing, which not every toolchain has. The kit is complete without it.
+    /// The library for tests needs Swift Testing, which not every toolchain has. It is optional.
     private func compileTesters(_ workbench: String, stop: () -> Bool) {
         let name = "WorkflowTesting"
         let identity = workbench.split(separator: "/").last.map(String.init) ?? workbench
@@ -277,7 +277,7 @@ extension KernelKit {
         }
     }
 
-    /// Without the note, the compiler's driver links each host, which takes longer.
+    /// Without this file, the compiler's driver links each host, which takes longer.
     func noteLink(stop: () -> Bool) {
         let example = directory + "/example.o"
         guard link(main, example) == 0 else { return }

@@ -1,5 +1,5 @@
-// Compiles the program that reads Swift files, once for a compiler and a version of the workbench. It is linked with the parser
-// that comes with the compiler.
+// Compiles the program that reads Swift files, once for each compiler and version of the workbench. It is linked with
+// the parser that comes with the compiler.
 
 import FoundationEssentials
 import WorkbenchReflection
@@ -10,10 +10,10 @@ import WorkbenchSwiftOutline
 #endif
 
 package enum OutlineReader {
-    /// The path of the program, which is compiled if it has not been.
+    /// The path of the program, which is compiled if necessary.
     ///
     /// - Parameters:
-    ///   - cache: The directory of what is made once.
+    ///   - cache: The cache directory.
     ///   - begin: Called before it is compiled, which takes a while.
     package static func make(
         cache: String, stop: () -> Bool = { false }, begin: () -> Void = {}
@@ -58,7 +58,7 @@ package enum OutlineReader {
         }
     }
 
-    /// The folder of the toolchain's libraries, and a text that changes with the compiler; nil without a compiler.
+    /// The folder of the toolchain's libraries, and a string that changes with the compiler; nil without a compiler.
     private static func toolchain(stop: () -> Bool) -> (folder: String, stamp: String)? {
         var text = ""
         let ending = ChildProcess.run(["swiftc", "-print-target-info"], stop: stop) { text += $0 + "\n" }
@@ -70,7 +70,7 @@ package enum OutlineReader {
         return (folder, "\(info.compilerVersion) \(stamp.path) \(stamp.size) \(stamp.modified)\n")
     }
 
-    /// The part that is needed of what the compiler says about itself.
+    /// The required part of the compiler's information about itself.
     private struct TargetInfo: MemberwiseDecodable {
         var compilerVersion: String
         var paths: Paths

@@ -11,7 +11,7 @@ package enum OwnPackage {
     /// Its directory; nil if the sources are not here.
     package static let directory = builder?.directory ?? installed(below: prefix)
 
-    /// The same, if packages of workflows can depend on it. A workbench of a user's own is built from the user's package.
+    /// The same, if packages of workflows can depend on it. A user's own workbench is built from the user's package.
     package static var workbench: String? {
         directory.flatMap { access($0 + "/Sources/Kernel/WorkflowKernel", R_OK) == 0 ? $0 : nil }
     }
@@ -19,7 +19,7 @@ package enum OwnPackage {
     /// `PREFIX` of `PREFIX/bin/workflow`.
     static let prefix = executable.map { $0.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() }
 
-    /// The folder has the package's name, because packages that depend on it call it so.
+    /// The folder has the package's name, because packages that depend on it use that name.
     static func installed(below prefix: String?) -> String? {
         guard let prefix else { return nil }
         let directory = prefix + "/share/workflow/package/workflow"

@@ -9,7 +9,7 @@ import FoundationEssentials
 
 package struct PackageBuilder: Hashable, Sendable {
     package enum Way: Hashable, Sendable {
-        /// An executable product of the package in a directory, built below another one.
+        /// An executable product of a package, with its build directory.
         case product(String, directory: String, scratch: String)
         case direct(DirectBuild)
     }
@@ -34,7 +34,7 @@ package struct PackageBuilder: Hashable, Sendable {
         self.inputs = inputs
     }
 
-    /// The thing that is built, for messages.
+    /// The name of the product, for messages.
     package var product: String {
         switch way {
         case .product(let product, _, _): product
@@ -57,7 +57,7 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
-    /// The folders with sources, as far as they are known without SwiftPM.
+    /// The folders with sources that are known without SwiftPM.
     package var sourceFolders: [String] {
         switch way {
         case .product: []
@@ -65,7 +65,7 @@ package struct PackageBuilder: Hashable, Sendable {
         }
     }
 
-    /// The directories that contain the sources of a module, perhaps among others.
+    /// The directories that contain the sources of a module, and possibly others.
     package func sources(ofModule module: String) -> [String] {
         switch way {
         case .product(_, let directory, _): inputs ?? [directory]
@@ -104,14 +104,14 @@ package struct PackageBuilder: Hashable, Sendable {
         switch way {
         case .product(let product, let directory, let scratch):
             let record = record
-            // Without its own memory of the manifests, SwiftPM takes the one of the package that was built there last.
+            // With a shared cache of manifests, SwiftPM would use that of the package that was built there last.
             let command =
                 [
                     "swift", "build", "--package-path", directory, "--scratch-path", scratch,
                     "--disable-build-manifest-caching", "--product", product,
                 ] + (workbench == nil ? [] : ["--disable-index-store"])
             func build() throws(HostingError) { try Self.run(command, stop: stop, progress: progress) }
-            // A user's package only has SwiftPM's own lock.
+            // For a user's package, SwiftPM's own lock is enough.
             if workbench == nil {
                 try build()
             } else {
@@ -159,7 +159,7 @@ package struct PackageBuilder: Hashable, Sendable {
 extension PackageBuilder {
     /// Decides how the host of a package is built, from its manifest or from the last survey.
     ///
-    /// - Parameter cache: The directory for files that can be made again.
+    /// - Parameter cache: The cache directory.
     package static func host(packageAt path: String, cache: String) throws(HostingError) -> PackageBuilder {
         guard let directory = realPath(path) else { throw .noDirectory(path: path) }
         guard access(directory + "/Package.swift", R_OK) == 0 else {
@@ -168,7 +168,7 @@ extension PackageBuilder {
         let name = directory.split(separator: "/").last.map(String.init) ?? "package"
         let folder = "\(cache)/hosts/\(name)-\(fingerprint(directory))"
         if let known = Survey.read(from: folder) { return builder(known, folder, cache) }
-        // SwiftPM and the compiler need it, and say in many lines that it is missing.
+        // SwiftPM and the compiler need it, and print many lines if it is missing.
         if let reason = obstacle(toWritingIn: cache) { throw .notWritten(path: cache, reason: reason) }
         let survey: Survey
         if let guess = GuessedBuild(of: directory, folder: folder, kits: kits(in: cache)) {
@@ -200,7 +200,7 @@ extension PackageBuilder {
         return nil
     }
 
-    /// Why a directory, which is made if it is not there, cannot be written; nil if it can.
+    /// Creates a directory if necessary. Returns why it can't be written; nil if it can.
     private static func obstacle(toWritingIn directory: String) -> String? {
         var path = directory.hasPrefix("/") ? "" : "."
         for part in directory.split(separator: "/") {

@@ -94,7 +94,7 @@ package struct PackageFacts: Hashable, Sendable {
             self.traits = traits
         }
 
-        /// Whether it applies to a debug build on Linux.
+        /// Whether it applies to debug builds on Linux.
         var holds: Bool {
             (platforms.isEmpty || platforms.contains("linux")) && (configuration ?? "debug") == "debug"
         }
@@ -153,7 +153,7 @@ package struct PackageFacts: Hashable, Sendable {
         self.hasTraits = hasTraits
     }
 
-    /// The targets that a library product can be made of.
+    /// The targets that a library product can contain.
     package var libraryTargets: [String] { targets.filter { $0.kind == "regular" }.map(\.name) }
 }
 
@@ -162,7 +162,7 @@ extension PackageFacts {
     package init(dumped text: String, path: String) throws {
         let json = text.firstIndex(of: "{").map { text[$0...] } ?? ""
         let dump = try JSONDecoder().decode(Dump.self, from: Data(json.utf8))
-        // `.package(name:path:)` gives a dependency another name than its identity, which is its folder's.
+        // `.package(name:path:)` can give a dependency a different name from its identity, which is its folder's name.
         let identities = Dictionary(dump.dependencies.compactMap(\.names)) { first, _ in first }
         self.init(
             name: dump.name, path: path,
@@ -242,7 +242,7 @@ extension PackageFacts {
         }
     }
 
-    /// A name, a condition, or the aliases of modules.
+    /// A name, a condition, or module aliases.
     private enum DumpedUse: Decodable {
         case name(String)
         case condition(DumpedCondition)
@@ -345,7 +345,7 @@ extension PackageFacts {
         var fileSystem: [Local]?
         var sourceControl: [Remote]?
 
-        /// The name that targets use, if it is not the identity, and the identity.
+        /// The name that targets use, if it differs from the identity, and the identity.
         var names: (String, String)? {
             if let local = fileSystem?.first {
                 return local.nameForTargetDependencyResolutionOnly.map { ($0, local.identity) }

@@ -1,4 +1,5 @@
-// What SwiftPM built from which files. If none of them has changed, SwiftPM isn't run again: that alone takes most of a second.
+// The product of a SwiftPM build, and its source files. If none of them has changed, SwiftPM isn't run again, which
+// would take most of a second.
 
 import FoundationEssentials
 import WorkbenchReflection
@@ -9,10 +10,10 @@ struct ProductRecord: Hashable, MemberwiseCodable {
     /// The executable that was built.
     private var executable: FileStamp?
 
-    /// More files take longer to look at than SwiftPM needs.
+    /// With more files, checking takes longer than SwiftPM.
     private static let mostInputs = 20_000
 
-    /// The present state of all files in some directories; nil if there are too many.
+    /// The current state of all files in some directories; nil if there are too many.
     init?(of directories: [String]) {
         guard let compiler = KernelKit.compiler() else { return nil }
         self.compiler = compiler
@@ -24,7 +25,7 @@ struct ProductRecord: Hashable, MemberwiseCodable {
         }
     }
 
-    /// Whether an executable was built from these files, and is still the same.
+    /// Whether an executable was built from these files, and hasn't changed since.
     func isResult(_ executable: String, recordedIn file: String) -> Bool {
         guard let data = try? Data(contentsOf: URL(filePath: file)),
             let known = try? JSONDecoder().decode(ProductRecord.self, from: data), let built = known.executable
@@ -33,11 +34,11 @@ struct ProductRecord: Hashable, MemberwiseCodable {
             && built.modified != 0
     }
 
-    /// Notes that an executable was built from these files.
+    /// Records that an executable was built from these files.
     func write(_ executable: String, to file: String) {
         var record = self
         record.executable = FileStamp(executable)
-        // Without the record, SwiftPM is asked.
+        // Without the record, SwiftPM is run.
         if let data = try? JSONEncoder().encode(record) { try? data.write(to: URL(filePath: file), options: .atomic) }
     }
 }

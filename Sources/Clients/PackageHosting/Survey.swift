@@ -19,7 +19,7 @@ struct Survey: MemberwiseCodable {
     private var files: [FileStamp]
     /// The package that SwiftPM builds.
     private(set) var host: HostPackage?
-    /// Whether it is built where all such hosts are built.
+    /// Whether it is built in the place that all such hosts share.
     private(set) var sharesScratch: Bool
     /// The directories with everything that the host is built from; nil if a plugin may read other files.
     private(set) var inputs: [String]?
@@ -75,7 +75,7 @@ struct Survey: MemberwiseCodable {
         }
         do throws(DirectPlan.Obstacle) {
             let plan = try DirectPlan(for: root, workbench: found.identity, packages: others)
-            // A manifest does not tell what a target is written in, nor in which of several places.
+            // A manifest says neither which language a target is written in, nor which of several directories it is in.
             if let other = plan.modules.first(where: { !$0.hasSwiftFiles }) {
                 throw DirectPlan.Obstacle("there is no Swift file in \(other.folder)")
             }

@@ -1,5 +1,5 @@
-// The Swift modules of a product that SwiftPM has built, with the compiler's options: from these an index is made when an editor
-// wants one. SwiftPM could write it with each build, which makes every build longer.
+// The Swift modules of a product that SwiftPM has built, with the compiler's options: an index is made from them when
+// an editor needs one. SwiftPM could write the index with each build, but that would make every build slower.
 
 import FoundationEssentials
 import WorkbenchReflection
@@ -13,7 +13,7 @@ struct SwiftPMModules: Hashable, MemberwiseCodable {
 
     var modules: [Module]
 
-    /// - Parameter manifest: What SwiftPM has the build tool do: YAML whose lists are JSON.
+    /// - Parameter manifest: SwiftPM's instructions for the build tool: YAML with lists in JSON.
     init(inManifest manifest: String) {
         modules = []
         var inputs: [String] = []
@@ -36,7 +36,7 @@ struct SwiftPMModules: Hashable, MemberwiseCodable {
         return try? JSONDecoder().decode([String].self, from: Data(line.dropFirst(start.count - 1).utf8))
     }
 
-    /// What a build does besides checking types.
+    /// The steps of a build besides type checking.
     private static let outputs: [String: Int] = [
         "-module-name": 1, "-emit-module-path": 1, "-output-file-map": 1, "-emit-objc-header-path": 1,
         "-index-store-path": 1, "-emit-dependencies": 0, "-emit-module": 0, "-emit-objc-header": 0, "-c": 0,
@@ -64,7 +64,8 @@ struct SwiftPMModules: Hashable, MemberwiseCodable {
 extension SwiftPMModules {
     private static func file(in directory: String) -> URL { URL(filePath: directory + "/modules.json") }
 
-    /// Notes the modules of the product that was just built: the next one in the same place writes another manifest.
+    /// Records the modules of the product that was just built, because the next product in the same place overwrites
+    /// the manifest.
     ///
     /// - Parameter others: The directories of modules that are left out.
     static func note(from scratch: String, in directory: String, without others: [String]) {
@@ -74,7 +75,7 @@ extension SwiftPMModules {
         var built = SwiftPMModules(inManifest: manifest)
         built.modules.removeAll { module in others.contains { module.sources[0].hasPrefix($0 + "/") } }
         guard let data = try? JSONEncoder().encode(built) else { return }
-        // Without the note, an editor finds no declarations.
+        // Without the record, an editor finds no declarations.
         try? data.write(to: file(in: directory), options: .atomic)
     }
 

@@ -1,5 +1,6 @@
-// A package's tests as a program of their own, linked with the kit and its library for tests. It runs on the code as it is, and on
-// the code with some files changed: only the changed module is compiled again then, because the tests see only its interface.
+// A package's tests as a separate program, linked with the prebuilt kernel and its library for tests. They run on the
+// original code, and on code with changed files. Then only the changed module is compiled again, because the tests see
+// only its interface.
 
 import FoundationEssentials
 
@@ -17,15 +18,15 @@ package struct TestBuild {
     private let kit: KernelKit
     private let record: BuildRecord
 
-    /// Compiles a package's code and its tests, and does the work with them. Other sessions wait until it ends, because they need
-    /// the same folder.
+    /// Compiles a package's code and its tests, and passes them to the closure. Other sessions wait until it ends,
+    /// because they need the same folder.
     ///
     /// - Parameters:
-    ///   - builder: What builds the package's host.
+    ///   - builder: Builds the package's host.
     ///   - module: The module of the tests.
     ///   - folder: The folder of the tests.
     ///   - files: The names of the files whose tests run. All are compiled.
-    ///   - waiting: Called once if another session tries its tests.
+    ///   - waiting: Called once if another session is running its tests.
     package static func holding<Result>(
         testsOf builder: PackageBuilder, module: String, folder: String, files: [String],
         stop: @escaping () -> Bool, waiting: () -> Void, _ work: (TestBuild) throws(HostingError) -> Result
@@ -68,15 +69,15 @@ package struct TestBuild {
         return ["-plugin-path", toolchain + "/lib/swift/host/plugins/testing"]
     }
 
-    /// A run of the tests, and why it did not come to its end.
+    /// A test run, and why it did not finish.
     package typealias Result = (run: TestRun, stop: String?)
 
-    /// Runs the tests on the code as it is.
+    /// Runs the tests on the original code.
     package func run() throws(HostingError) -> Result {
         try run(linking: build.objects(of: record.modules), as: "plain")
     }
 
-    /// Runs the tests on the code with other contents of some of its files.
+    /// Runs the tests on the code with some files replaced.
     ///
     /// - Parameter changes: The contents by the names of the files.
     package func run(changing changes: [String: String]) throws(HostingError) -> Result {
@@ -101,7 +102,7 @@ package struct TestBuild {
         return try run(linking: build.objects(of: others) + [object], as: "changed/tests")
     }
 
-    /// The contents of a file of the tested code; nil if there is none with this name.
+    /// The contents of a file of the tested code; nil if there is no such file.
     package func text(of name: String) -> String? {
         let path = (try? build.sources(of: tested))?.first { $0.hasSuffix("/" + name) }
         return path.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
@@ -117,7 +118,7 @@ package struct TestBuild {
         let limit = Duration.seconds(10)
         let end = ContinuousClock.now + limit
         var trap: String?
-        // `timeout` ends the tests of a session that is gone. Frames are of no use here, and take seconds.
+        // `timeout` ends the tests if the session has ended. Stack frames aren't needed here, and take seconds.
         var command = [
             "timeout", "--kill-after=1", "\(2 * limit.components.seconds)", "env", "SWIFT_BACKTRACE=enable=no", program,
             "--testing-library", "swift-testing", "--event-stream-output-path", events, "--event-stream-version", "0",
@@ -129,7 +130,7 @@ package struct TestBuild {
         if ending.wasStopped, ContinuousClock.now <= end { throw .stopped }
         let run = TestRun(events: (try? String(contentsOfFile: events, encoding: .utf8)) ?? "")
         if ending.wasStopped { return (run, "they took longer than \(limit.components.seconds) seconds") }
-        // Swift Testing's way of saying that there is no test in these files.
+        // Swift Testing uses this code if there are no tests in these files.
         let isWithoutTests = ending.code == EX_UNAVAILABLE && run.tests == 0
         guard !run.isWhole, !isWithoutTests else { return (run, nil) }
         let way = ending.code > 128 ? "by signal \(ending.code - 128)" : "with code \(ending.code)"

@@ -15,9 +15,9 @@ package struct TestRun: Hashable, Sendable {
     /// The number of test functions that began.
     package private(set) var tests = 0
     package private(set) var failures: [Failure] = []
-    /// The test functions that began and did not end.
+    /// The test functions that began but didn't end.
     package private(set) var running: [String] = []
-    /// Whether the run came to its end.
+    /// Whether the run finished.
     package private(set) var isWhole = false
 
     /// Lines that cannot be read are skipped: the last one is cut off if the process was stopped.

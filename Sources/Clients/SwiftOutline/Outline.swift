@@ -1,5 +1,6 @@
-// What a Swift file declares, as far as it matters to workflows: types with their properties and cases, the branches of `apply`,
-// and what `render` reads and renders. The reader makes it, and the language server uses it; both are compiled with this file.
+// The declarations in a Swift file that matter to workflows: types with their properties and cases, the branches of
+// `apply`, and the values and children that `render` uses. The reader makes outlines, and the language server uses
+// them; both are compiled with this file.
 
 /// The outline of one file. Places are UTF-8 offsets.
 package struct Outline: Codable, Hashable, Sendable {
@@ -138,7 +139,7 @@ package struct Outline: Codable, Hashable, Sendable {
         package var switchEnd: Int?
         /// Reads of a parameter's members: `state.title`.
         package var reads: [Read]
-        /// What it assigns to members: `state.draft = title`.
+        /// Its assignments to members: `state.draft = title`.
         package var assignments: [Assignment]
         /// The workflows that it makes and renders.
         package var children: [Child]
@@ -160,7 +161,7 @@ package struct Outline: Codable, Hashable, Sendable {
     }
 
     package struct Branch: Codable, Hashable, Sendable {
-        /// The cases that it is for.
+        /// The cases that it handles.
         package var cases: [Name]
         package var span: Span
 

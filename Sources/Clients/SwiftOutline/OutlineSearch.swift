@@ -1,4 +1,5 @@
-// Finds what a step ran in the outlines of a package's files: the branch of an action, the mapping of an output, a child's call.
+// Finds the code that a step ran, in the outlines of a package's files: the branch of an action, the mapping of an
+// output, a child's call.
 
 /// The outlines of files, by their paths.
 package struct OutlineSearch: Sendable {
@@ -50,7 +51,8 @@ package struct OutlineSearch: Sendable {
         children(child, in: workflow).map { Place(file: $0.file, span: $0.child.span) }
     }
 
-    /// Where the output of a child becomes an action: the branch for the case, or else the call of `mapOutput` and of its relatives.
+    /// Where the output of a child becomes an action: the branch for the case, or else the call of `mapOutput` or a
+    /// similar method.
     package func mapping(of output: String?, ofChild child: [String], in workflow: [String]) -> [Place] {
         children(child, in: workflow).flatMap { file, function, child in
             let own = function.mappings.filter { branch in
@@ -70,7 +72,7 @@ package struct OutlineSearch: Sendable {
     ) -> [(file: String, function: Outline.Function, child: Outline.Child)] {
         functions(of: workflow).flatMap { file, function in
             function.children.filter { child in
-                // A name is looked up from the inside out.
+                // Names are looked up from the innermost type outwards.
                 (0...workflow.count).contains { Array(workflow.prefix($0)) + child.type == names }
             }.map { (file, function, $0) }
         }
@@ -78,7 +80,7 @@ package struct OutlineSearch: Sendable {
 }
 
 extension Outline.Function {
-    /// Whether it can be the requirement of a workflow, and no other function of that name.
+    /// Whether it can be the protocol's requirement, not another function with that name.
     fileprivate var isOfWorkflow: Bool {
         switch name.text {
         case "render": labels.contains("context")

@@ -21,7 +21,7 @@ struct CandidateColumns {
         let details = candidates.map { TextWidth.oneRow($0.detail) }
         let labelWidth = min(labels.map(TextWidth.of).max() ?? 0, max(Self.widestLabel, width / 3), width - 1)
         let widestDetail = details.map(TextWidth.of).max() ?? 0
-        // One cell is left free at the right edge, so that no row wraps.
+        // One cell at the right edge stays free, so that no row wraps.
         let widestCell = labelWidth + (widestDetail > 0 ? Self.gap + widestDetail : 0)
         let cellWidth = min(widestCell, width - 1)
         // Details are easiest to read one below the other; columns are for lists that would not fit otherwise.

@@ -1,5 +1,5 @@
-// Combines letters and combining marks into one character (NFC) where there is one: libedit cannot draw a mark without
-// width. The standard library compares strings by canonical equivalence, so no table is needed.
+// Combines letters and combining marks into one character (NFC) where possible, because libedit can't draw a mark
+// without width. The standard library compares strings by canonical equivalence, so no table is needed.
 
 struct Composition {
     private struct Pair: Hashable {
@@ -16,7 +16,7 @@ struct Composition {
                 || hangulTails.contains(scalar.value))
     }
 
-    /// The one character that is the same as the two, or nil.
+    /// The single character that is equal to the two, or nil.
     mutating func composed(_ base: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
         let pair = Pair(base: base, mark: mark)
         if let answer = known[pair] { return answer }
@@ -62,7 +62,7 @@ struct Composition {
     private static let hangulVowels: ClosedRange<UInt32> = 0x1161...0x1175
     private static let hangulTails: ClosedRange<UInt32> = 0x11A8...0x11C2
 
-    /// Syllables are composed of a lead, a vowel and perhaps a tail, by arithmetic.
+    /// Syllables are composed of a lead, a vowel and an optional tail, by arithmetic.
     private static func hangul(_ base: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
         if (0x1100...0x1112).contains(base.value), hangulVowels.contains(mark.value) {
             return Unicode.Scalar(0xAC00 + ((base.value - 0x1100) * 21 + mark.value - 0x1161) * 28)

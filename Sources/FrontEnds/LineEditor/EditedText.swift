@@ -5,7 +5,7 @@ struct EditedText: Equatable {
     /// The mark at the beginning of every row but the first.
     static let rowMark = Array((Terminal.drawsSigns ? "  ┆ " : "  | ").unicodeScalars)
 
-    /// The buffer as libedit holds it, and the cursor in it.
+    /// libedit's buffer, and the cursor in it.
     var scalars: [Unicode.Scalar]
     var cursor: Int
 
@@ -14,7 +14,7 @@ struct EditedText: Equatable {
         self.cursor = min(max(cursor, 0), scalars.count)
     }
 
-    /// A text as the buffer holds it, with the cursor at its end.
+    /// A buffer with a text, and the cursor at its end.
     init(showing text: String) {
         self.init(scalars: Self.marked(text), cursor: .max)
     }
@@ -66,7 +66,7 @@ struct EditedText: Equatable {
 
     // MARK: Rows
 
-    /// Where each row begins in the buffer, its mark included.
+    /// The beginning of each row in the buffer, including its mark.
     var rowStarts: [Int] {
         [0] + scalars.indices.filter { scalars[$0] == "\n" }.map { $0 + 1 }
     }
@@ -93,7 +93,7 @@ struct EditedText: Equatable {
 
     // MARK: Characters and words
 
-    /// Where a step to the left ends: before one character as the user sees it, or in the row above.
+    /// The position one step to the left: before a whole visible character, or in the row above.
     var indexBefore: Int {
         let range = textRange(ofRow: cursorRow)
         if cursor <= range.lowerBound { return max(rowStarts[cursorRow] - 1, 0) }

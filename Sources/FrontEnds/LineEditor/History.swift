@@ -4,17 +4,17 @@ struct History {
     private(set) var entries: [String]
     private var file: HistoryFile?
     private let limit: Int
-    /// The first error with the file. The session continues without it.
+    /// The first error with the file. The session continues without the file.
     private(set) var problem: HistoryProblem?
     private var walk: Walk?
 
     private struct Walk {
-        /// The typed text: the walk shows entries that begin with it, and returns to it in the end.
+        /// The typed text: the walk shows entries that begin with it, and returns to it at the end.
         var typed: String
         var prefix: String
         /// The entry shown; `entries.count` is the typed text.
         var index: Int
-        /// The text shown. If the buffer differs from it, the user has edited it and the walk is over.
+        /// The text shown. If the buffer differs, the user has edited it, and the walk is over.
         var shown: String
     }
 
@@ -84,7 +84,7 @@ struct History {
 }
 
 extension String {
-    /// Where a string first occurs, by characters.
+    /// The first occurrence of a string, by characters.
     func firstRange(of pattern: String) -> Range<Index>? {
         guard let first = pattern.first else { return nil }
         var start = startIndex

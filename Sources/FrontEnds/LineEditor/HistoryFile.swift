@@ -94,7 +94,7 @@ struct HistoryFile {
         return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The file, open at its end and locked. If it is replaced while waiting for the lock, it is opened again.
+    /// The file, open at its end and locked. If it is replaced during the wait for the lock, it is opened again.
     private func lockedFile() throws(HistoryProblem) -> Int32 {
         while true {
             let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)

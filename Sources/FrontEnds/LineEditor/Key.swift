@@ -26,7 +26,7 @@ enum NamedKey: UInt32, CaseIterable {
     case newline
     case paste
     case combine
-    // The following are never pressed; editing commands push them.
+    // These are never pressed; editing commands push them.
     case setMark
     case killRegion
     case rowStart

@@ -1,5 +1,5 @@
-// Decodes a terminal's bytes into keys: UTF-8, escape sequences, bracketed paste. It does no input of its own: the
-// caller adds bytes, takes keys, and reports a pause in the input.
+// Decodes a terminal's bytes into keys: UTF-8, escape sequences, bracketed paste. It reads no input itself: the caller
+// adds bytes, takes keys, and reports a pause in the input.
 
 struct KeyDecoder {
     /// Escape sequences that the user has bound, without the leading ESC.
@@ -7,7 +7,7 @@ struct KeyDecoder {
 
     private var bytes: [UInt8] = []
     private var start = 0
-    /// How far the end of an unfinished paste was searched for.
+    /// How far an unfinished paste was searched for its end.
     private var searched = 0
 
     var isEmpty: Bool { start == bytes.count }
@@ -57,7 +57,7 @@ struct KeyDecoder {
 
     // MARK: UTF-8
 
-    /// A byte that belongs to no character is dropped, and so is an encoded C1 control character.
+    /// Bytes that belong to no character are dropped, as are encoded C1 control characters.
     private mutating func multibyte(isComplete: Bool) -> Key? {
         var iterator = bytes[start...].prefix(4).makeIterator()
         var decoder = UTF8()

@@ -32,7 +32,7 @@ extension LineEditor {
             return editor.perform(key)
         }
         // While a line is edited Ctrl-C, Ctrl-Z, Ctrl-\ and Ctrl-S are keys. Carriage returns and newlines must stay
-        // distinct, or the line ends of a paste could not be recognised.
+        // distinct, or the line ends in a paste couldn't be recognized.
         for setting in ["-isig", "-ixon", "-icrnl", "-inlcr"] { editline_run(handle, EL_SETTY, "-d", setting, nil) }
         // libedit's own settings between two lines are the same, see `rest`.
         for setting in ["-icanon", "-echo", "-isig", "-iexten", "-ixon", "-icrnl", "-inlcr", "-igncr"] {

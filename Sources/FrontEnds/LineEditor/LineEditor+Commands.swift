@@ -76,7 +76,7 @@ extension LineEditor {
         rememberInLibedit(text)
     }
 
-    /// libedit has a history of its own, for vi's "/" and for keys that the user has bound.
+    /// libedit has its own history, for vi's "/" and for keys that the user has bound.
     func rememberInLibedit(_ text: String) {
         editline_history_enter(historyHandle, String(String.UnicodeScalarView(EditedText.marked(text))))
     }
@@ -189,8 +189,7 @@ extension LineEditor {
         return UInt8(CC_REFRESH)
     }
 
-    /// libedit kills between its mark and the cursor, so that Ctrl-Y brings the text back: this pushes the keys for
-    /// that.
+    /// libedit kills between its mark and the cursor, so that Ctrl-Y brings the text back: so push the keys for that.
     private func kill(to place: NamedKey) -> UInt8 {
         let text = edited
         let row = text.textRange(ofRow: text.cursorRow)
@@ -202,7 +201,7 @@ extension LineEditor {
 }
 
 extension EditedText {
-    /// Where Ctrl-W deletes to: words are separated by blanks.
+    /// The place up to which Ctrl-W deletes: words are separated by blanks.
     var blankDelimitedWordStart: Int {
         let range = textRange(ofRow: cursorRow)
         var index = cursor

@@ -15,7 +15,7 @@ extension LineEditor {
             if !outgoing.isEmpty { return outgoing.removeFirst() }
             let isLine = edited.isLine
             if isLine, !paste.isEmpty {
-                // Ctrl-C stops a paste however much of it remains.
+                // Ctrl-C stops a paste no matter how much of it remains.
                 if isReady(timeout: 0) { readBytes() }
                 if !decoder.hasInterrupt { return NamedKey.paste.scalar }
                 _ = paste.drop()
@@ -23,7 +23,7 @@ extension LineEditor {
             guard let key = nextKey(showing: { isLine ? self.wantedHint() : .nothing }) else { return nil }
             switch key {
             case .character(ControlKey.interrupt) where !isLine:
-                // libedit shows a prompt of its own, such as vi's "/": Ctrl-C leaves it.
+                // libedit shows its own prompt, such as vi's "/". Ctrl-C leaves it.
                 return ControlKey.escape
             case .character(ControlKey.escape) where isLine && mode == .emacs:
                 // libedit would turn Escape and a control key into a C1 character, and those are the editor's own keys.
@@ -107,7 +107,7 @@ extension LineEditor {
 
     private enum Event {
         case input
-        /// Something else happened; the screen may have been redrawn.
+        /// Something else happened, so the screen may have been redrawn.
         case changed
         /// A signal with the meaning of a key.
         case key(Key)
@@ -129,7 +129,7 @@ extension LineEditor {
         if count == 0 { return .nothing }
         if count < 0 { return errno == EINTR || errno == EAGAIN ? .changed : fail() }
         if polled[1].revents != 0, let key = handle(signals.take()) { return .key(key) }
-        // The signal may arrive later than a key pressed in the new window.
+        // The signal may arrive after a key that was pressed in the new window.
         if Terminal.size != drawnSize {
             redrawAfterResize()
             delegate?.windowDidChange()
@@ -215,7 +215,7 @@ extension LineEditor {
         redrawBelow()
     }
 
-    /// Does something with other settings of the terminal, while a line is read.
+    /// Runs a closure with different terminal settings, while a line is being read.
     func withTerminal<Result>(_ settings: termios, _ body: () -> Result) -> Result {
         var (other, own) = (settings, termios())
         tcgetattr(STDIN_FILENO, &own)
@@ -224,7 +224,7 @@ extension LineEditor {
         return body()
     }
 
-    /// The previous user of the terminal has left it in another state, with the cursor in another row.
+    /// Another program has left the terminal in a different state, with the cursor in a different row.
     private func takeTerminalBack() {
         editline_set_integer(handle, EL_PREP_TERM, 0)
         editline_set_integer(handle, EL_PREP_TERM, 1)

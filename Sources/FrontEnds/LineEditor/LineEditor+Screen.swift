@@ -17,13 +17,13 @@ enum Overlay: Equatable {
 }
 
 extension LineEditor {
-    /// The line as libedit holds it.
+    /// The line in libedit's buffer.
     var edited: EditedText {
         guard let info = editline_line(handle)?.pointee, let buffer = info.buffer, let end = info.lastchar,
             let cursor = info.cursor
         else { return EditedText(scalars: [], cursor: 0) }
         let wide = UnsafeBufferPointer(start: buffer, count: end - buffer)
-        // libedit holds only valid input; every index must be the same in both.
+        // libedit accepts only valid input, and every index must be the same in both.
         let scalars = wide.map { Unicode.Scalar(UInt32(truncatingIfNeeded: $0)) ?? "\u{FFFD}" }
         return EditedText(scalars: scalars, cursor: cursor - buffer)
     }
@@ -90,7 +90,7 @@ extension LineEditor {
         columns > 0 ? "\u{1b}[\(columns)C" : ""
     }
 
-    /// Maximum number of rows of a list: some of the earlier screen stays visible, if there is room.
+    /// Maximum number of rows of a list: some earlier output stays visible, if there is room.
     var rowsBelow: Int {
         let geometry = geometry()
         return max(0, min(geometry.size.rows - geometry.end.row - 1, max(8, geometry.size.rows / 2)))
@@ -247,7 +247,7 @@ extension LineEditor {
         guard before.cursor.row != now.cursor.row, let column = cursorColumn() else { return now.cursor.row }
         let kept = min(before.cursor.column, now.size.columns - 1)
         switch (column == now.cursor.column, column == kept) {
-        // One row too few leaves remains on the screen, one too many erases other output.
+        // One row too few leaves old text on the screen; one too many erases other output.
         case (true, true): return min(before.cursor.row, now.cursor.row)
         case (false, true): return before.cursor.row
         default: return now.cursor.row

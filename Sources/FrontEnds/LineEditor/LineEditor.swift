@@ -1,6 +1,6 @@
 // The line editor of a terminal, on libedit. libedit holds the line, draws it and runs the user's key bindings.
 // Everything else (lists, hints, pastes, lines above the prompt, rows) is done around it, in the function that supplies
-// its characters and in commands of the editor's own.
+// its characters, and in the editor's own commands.
 
 import WorkbenchCEditLine
 
@@ -11,7 +11,7 @@ import WorkbenchCEditLine
 package struct LineEditorConfiguration {
     /// The name by which ~/.editrc can address this program.
     package var programName: String
-    /// Where lines are kept between sessions. Nil: they are not kept.
+    /// The file for lines of earlier sessions; nil if they aren't kept.
     package var historyPath: String?
     package var historyLimit = 2000
     package var isColoured: Bool
@@ -51,25 +51,25 @@ package final class LineEditor: LineReader {
     var watched: [(descriptor: Int32, onReadable: () -> Void)] = []
 
     weak var delegate: (any LineReaderDelegate)?
-    /// The prompt shown: the line's own, or that of a search.
+    /// The current prompt: the line's own, or that of a search.
     var prompt: PromptText = ""
     var linePrompt: PromptText = ""
     var isSearching = false
-    /// The prompt as libedit reads it. libedit keeps no copy.
+    /// The prompt in libedit's form. libedit makes no copy of it.
     var promptBytes: UnsafeMutablePointer<CChar>
     var overlay: Overlay = .nothing
     /// The first visible row of a text that is taller than the window; nil if the text fits.
     var windowTop: Int?
     /// Whether the terminal did not answer a request for its cursor's position.
     var hidesPosition = false
-    /// The window as it was when the line was drawn.
+    /// The window's size when the line was drawn.
     var drawnSize = (rows: 0, columns: 0)
     var isReading = false
     /// The result of the line that is being read, once it has ended.
     var outcome: Input?
     /// The user's settings of the terminal.
     var settings = termios()
-    /// The settings of the terminal between two lines, from the end of the first line on.
+    /// The terminal settings between two lines, known after the first line.
     private var settingsBetweenLines: termios?
     /// Reads between two lines.
     private var typeAhead: TypeAhead?
@@ -97,7 +97,7 @@ package final class LineEditor: LineReader {
         promptBytes = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
         promptBytes.pointee = 0
         setUp()
-        // libedit has already changed the terminal; until a line is read it keeps the user's settings.
+        // libedit has already changed the terminal, which should keep the user's settings until a line is read.
         tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
     }
 
@@ -179,7 +179,6 @@ package final class LineEditor: LineReader {
     }
 
     package func lendTerminal(to program: () -> Bool) -> Bool {
-        // Within `giveWay`.
         if isReading { return withTerminal(settings, program) }
         guard let settingsBetweenLines else { return program() }
         takeTypeAhead()
@@ -194,7 +193,7 @@ package final class LineEditor: LineReader {
         }
     }
 
-    /// Settings that the editor did not make are the user's, and may be new.
+    /// Settings that weren't made by the editor are the user's, and may be new.
     private func noticeSettingsOfOthers() {
         var found = termios()
         guard tcgetattr(STDIN_FILENO, &found) == 0 else { return }

@@ -18,7 +18,7 @@ package protocol LineReader: AnyObject {
     /// below the output.
     func giveWay(to body: () -> Void)
 
-    /// Shows another prompt from now on, including for the line being typed.
+    /// Changes the prompt, even for the line being typed.
     func changePrompt(to prompt: PromptText)
 
     /// Calls the closure, on this thread, whenever the descriptor is readable while a line is being read.
@@ -38,11 +38,11 @@ package enum Input: Equatable {
     case endOfInput
     /// The process was asked to end; the terminal has been restored.
     case terminated(signal: Int32)
-    /// A line that cannot be used. The next call continues after it.
+    /// An unusable line. The next call continues after it.
     case fault(InputFault)
 }
 
-/// Why and where a line of a stream cannot be used.
+/// The reason and the place of an unusable line.
 package struct InputFault: Equatable, Error {
     package enum Kind: Equatable {
         case invalidUTF8
@@ -58,14 +58,14 @@ package struct InputFault: Equatable, Error {
     package var offset: Int
 }
 
-/// Questions of the editor while a line is being typed. Offsets are in UTF-8 from the start of the text.
+/// The editor's questions while a line is being typed. Offsets are in UTF-8 from the start of the text.
 package protocol LineReaderDelegate: AnyObject {
     func completions(of text: String, at offset: Int) -> Completions
     /// Called only when no key is waiting.
     func hint(for text: String, at offset: Int) -> Hint?
     /// Whether Enter continues the line instead of ending it.
     func isUnfinished(_ text: String) -> Bool
-    /// The window has another size, and the line is drawn in it.
+    /// The window has changed its size, and the line was redrawn.
     func windowDidChange()
 }
 
@@ -109,7 +109,7 @@ package struct Completions: Equatable {
 /// Grey text after the line.
 package struct Hint: Equatable {
     package var text: String
-    /// The text that the right arrow inserts at the end of the line. Nil: the hint only explains.
+    /// The text that the right arrow inserts at the end of the line; nil if the hint only explains.
     package var accepted: String?
 
     package init(_ text: String, accepted: String? = nil) {

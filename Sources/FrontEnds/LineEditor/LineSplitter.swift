@@ -1,4 +1,4 @@
-// Splits the bytes of a stream into usable lines, and reports the place and the fault of the others.
+// Splits a stream into lines, and reports the place and the fault of unusable ones.
 
 struct LineSplitter {
     let limit: Int
@@ -6,9 +6,9 @@ struct LineSplitter {
     private(set) var line = 1
     private var bytes: [UInt8] = []
     private var start = 0
-    /// How far the end of the line was searched for.
+    /// How far the input was searched for the end of the line.
     private var searched = 0
-    /// Inside a line that was already reported as too long.
+    /// Whether the input is inside a line that was already reported as too long.
     private var isSkipping = false
 
     init(limit: Int) {
@@ -21,7 +21,7 @@ struct LineSplitter {
         bytes.append(contentsOf: more)
     }
 
-    /// Nil: the line is incomplete, or there are no more.
+    /// Nil if the line is incomplete, or if there are no more.
     mutating func next(isAtEnd: Bool) -> Result<String, InputFault>? {
         while true {
             let end = bytes[max(searched, start)...].firstIndex(of: UInt8(ascii: "\n"))
@@ -43,7 +43,7 @@ struct LineSplitter {
         }
     }
 
-    /// Nil: the rest of a line that was already reported.
+    /// Nil for the rest of a line that was already reported.
     private mutating func take(upTo end: Int, next: Int) -> Result<String, InputFault>? {
         defer {
             consume(upTo: next)

@@ -1,4 +1,4 @@
-// The unread lines of a paste, each as a line of its own.
+// The unread lines of a paste.
 
 struct PasteQueue {
     struct Line: Equatable {

@@ -30,7 +30,7 @@ package final class PlainLineReader: LineReader {
     }
 
     package func readLine(prompt: PromptText, delegate: (any LineReaderDelegate)?) -> Input {
-        // At a terminal Ctrl-C drops the line. A script in a pipe is ended by it like any program.
+        // At a terminal Ctrl-C drops the line. A script in a pipe ends, like any program.
         if isTerminal { signals.start(restoring: nil) }
         defer { if isTerminal { signals.stop() } }
         var whole: String?
@@ -119,7 +119,7 @@ package final class PlainLineReader: LineReader {
         }
     }
 
-    /// Nil: bytes have arrived, or the end.
+    /// Nil if bytes have arrived, or the end.
     private func waitForInput() -> Input? {
         var polled = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),

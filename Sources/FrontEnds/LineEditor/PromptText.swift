@@ -2,14 +2,14 @@
 
 package struct PromptText: Equatable, ExpressibleByStringLiteral {
     private enum Piece: Equatable {
-        /// One or more sequences that "select graphic rendition".
+        /// One or more "select graphic rendition" sequences.
         case style(String)
         case text(String)
     }
 
     private var pieces: [Piece] = []
 
-    /// - Parameter text: The text as a terminal takes it. Only escape sequences for colours are kept; all other control
+    /// - Parameter text: The text with escape sequences. Only escape sequences for colours are kept; all other control
     ///   characters are removed, because a prompt is one row and must not move the cursor.
     package init(_ text: String) {
         var rest = text.unicodeScalars[...]
@@ -72,7 +72,7 @@ package struct PromptText: Equatable, ExpressibleByStringLiteral {
     }
 }
 
-/// The colours of what the editor itself draws. A prompt brings its own.
+/// The editor's own colours. A prompt brings its own.
 enum TerminalStyle: String {
     case bold = "1"
     case selected = "7"
@@ -86,6 +86,6 @@ enum TerminalStyle: String {
 }
 
 extension Unicode.Scalar {
-    /// C0, DEL and C1: characters that a terminal obeys instead of showing.
+    /// C0, DEL and C1: characters that control a terminal.
     var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 }

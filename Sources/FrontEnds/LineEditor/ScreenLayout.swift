@@ -38,7 +38,7 @@ struct ScreenLayout {
         if cell.column >= columns { cell = Cell(row: cell.row + 1, column: 0) }
     }
 
-    /// libedit's form of a character that it does not draw as itself: ^X or \U+0000. Nil: it is drawn.
+    /// libedit's form of a character that it doesn't draw as itself: ^X or \U+0000. Nil if it does.
     static func picture(of scalar: Unicode.Scalar) -> String? {
         if scalar.value < 0x20 || scalar.value == 0x7F {
             return "^" + String(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value ^ 0x40)))
@@ -77,7 +77,8 @@ enum TextWidth {
         text + String(repeating: " ", count: max(0, width - of(text)))
     }
 
-    /// Text from other sources made fit for one row: nothing in it moves the cursor or changes the terminal.
+    /// Text from other sources, cleaned so that it fits one row and nothing in it moves the cursor or changes the
+    /// terminal.
     static func oneRow(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -1,5 +1,5 @@
 // Signals while a line is read, and between two lines. The handlers call only async-signal-safe functions: they set a
-// flag, wake the poll, or restore the terminal and let the process stop or die.
+// flag, wake the poll, or restore the terminal and let the process stop or end.
 
 import Synchronization
 import WorkbenchCEditLine
@@ -58,7 +58,7 @@ final class SignalWatch {
 
     /// Begins the reading of a line.
     ///
-    /// - Parameter terminal: The settings to restore if the process dies; nil if the terminal keeps its settings.
+    /// - Parameter terminal: The settings to restore if the process is killed; nil if the terminal keeps its settings.
     func start(restoring terminal: termios?) {
         wakeDescriptor.store(descriptor, ordering: .sequentiallyConsistent)
         if let terminal {
@@ -71,8 +71,8 @@ final class SignalWatch {
         for signal in Self.fatal { install(signal, onFatalSignal, flags: SA_ONSTACK, unlessIgnored: true) }
     }
 
-    /// Until `start` no line is read, but the terminal is not given back yet: it has the settings between two lines.
-    /// Ctrl-C is remembered for the next line, unless the running command handles it.
+    /// Until `start`, no line is read, but the terminal keeps the settings between two lines. Ctrl-C is remembered for
+    /// the next line, unless the running command handles it.
     func pause(restoring user: termios, between settings: termios) {
         // Signal handlers may read these bytes at the same time. In most cases the same bytes are written again.
         settingsToRestore = user
@@ -98,7 +98,7 @@ final class SignalWatch {
         terminalIsTaken.store(false, ordering: .sequentiallyConsistent)
     }
 
-    /// Runs a closure during which another program has the terminal; the handlers leave it alone.
+    /// Runs a closure while another program uses the terminal; the handlers leave the terminal alone.
     func whileLent<Answer>(_ body: () -> Answer) -> Answer {
         let wasTaken = terminalIsTaken.exchange(false, ordering: .sequentiallyConsistent)
         defer { terminalIsTaken.store(wasTaken, ordering: .sequentiallyConsistent) }
@@ -119,8 +119,8 @@ final class SignalWatch {
         standard.__sigaction_handler.sa_handler = SIG_DFL
         sigaction(SIGTSTP, &standard, &old)
         kill(0, SIGTSTP)
-        // The stop takes effect at any moment from now on; the continuation shows that it is over. A process that
-        // cannot be continued is not stopped at all, so the wait is short.
+        // The stop may take effect at any moment from now on, and is over when the process is continued. A process that
+        // can't be continued is never stopped, so the wait is short.
         var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         var pending = take()
         while !pending.contains(.continued), poll(&waited, 1, 100) > 0 { pending.formUnion(take()) }
@@ -145,7 +145,7 @@ final class SignalWatch {
         }
     }
 
-    /// Any code that runs while a line is read may call exit().
+    /// Any code that runs while a line is being read may call exit().
     private static let restoreAtExit: Void = {
         atexit { restoreTerminal() }
     }()
@@ -192,7 +192,7 @@ private func onFatalSignal(_ signal: Int32) {
     raise(signal)
 }
 
-/// Ctrl-Z between two lines: the next user of the terminal gets it with its original settings.
+/// Ctrl-Z between two lines: the next program gets the terminal with its original settings.
 private func onStop(_ signal: Int32) {
     let savedErrno = errno
     let isTaken = terminalIsTaken.load(ordering: .sequentiallyConsistent)

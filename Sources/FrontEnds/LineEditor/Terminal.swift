@@ -1,5 +1,4 @@
-// The terminal of the process: whether it supports cursor movements, its size, and the stream that libedit draws on,
-// too.
+// The terminal of the process: whether it supports cursor movements, its size, and the stream that libedit draws on.
 
 import WorkbenchCEditLine
 
@@ -18,14 +17,13 @@ package enum Terminal {
         return name.isEmpty || name == "dumb"
     }
 
-    /// Colour is for terminals, unless the user has switched it off by a non-empty NO_COLOR.
+    /// Colour is for terminals, unless the user has turned it off with a non-empty NO_COLOR.
     package static var wantsColour: Bool {
         let noColour = getenv("NO_COLOR").map { String(cString: $0) } ?? ""
         return noColour.isEmpty && isatty(STDOUT_FILENO) == 1 && !isDumb
     }
 
-    /// Whether its characters are Unicode's, according to the locale. A locale that is not set at all, as in a container, does not
-    /// speak against it.
+    /// Whether it supports Unicode, according to the locale. If no locale is set, as in a container, it is assumed to.
     package static var showsUnicode: Bool {
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
             guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
@@ -52,7 +50,7 @@ package enum Terminal {
         return min(wanted, measured?.columns ?? wanted)
     }
 
-    /// Nil if the terminal does not know it, as some made by programs.
+    /// Nil if the terminal doesn't know it, as with some pseudo-terminals.
     package static var measured: (rows: Int, columns: Int)? {
         var window = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {

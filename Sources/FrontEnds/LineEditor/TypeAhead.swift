@@ -20,7 +20,7 @@ final class TypeAhead {
     private let listener: Listener
     private let thread: pthread_t
 
-    /// Begins to read. Nil if no thread can be created: keys then wait in the terminal.
+    /// Begins to read. Nil if no thread can be created; then keys wait in the terminal.
     init?(_ settings: termios) {
         guard let listener = Listener(StopKeys(settings)) else { return nil }
         // Signals are for the threads that wait for them.
@@ -29,7 +29,7 @@ final class TypeAhead {
         sigfillset(&all)
         pthread_sigmask(SIG_SETMASK, &all, &former)
         defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
-        // The stack limit may be half a gigabyte for the tree's sake; this thread needs little.
+        // The stack limit may be half a gigabyte because of the tree, but this thread needs little.
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
@@ -86,7 +86,7 @@ private final class Listener: Sendable {
     let keys = Mutex(TypeAhead.Keys())
     private let stopKeys: StopKeys
     private let end: Int32
-    /// More than a terminal keeps, but limited: a key held down must not fill the memory.
+    /// More than a terminal keeps, but limited, so that holding down a key doesn't fill the memory.
     private static let limit = 1 << 20
 
     init?(_ stopKeys: StopKeys) {
@@ -132,7 +132,7 @@ private final class Listener: Sendable {
         }
         if signal == SIGINT { keys.withLock { $0 = TypeAhead.Keys(bytes: [], isInterrupted: true) } }
         stopKeys.show(byte)
-        // To the whole job, as a terminal does.
+        // Sent to the whole job, as a terminal does.
         kill(0, signal)
     }
 }

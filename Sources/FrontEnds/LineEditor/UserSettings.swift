@@ -8,9 +8,9 @@ import WorkbenchCEditLine
 #endif
 
 struct UserSettings {
-    /// The words of each line that binds a key.
+    /// Each line that binds a key, as words.
     var lines: [[String]] = []
-    /// Escape sequences that are bound, without the leading ESC.
+    /// The bound escape sequences, without the leading ESC.
     var sequences: Set<[UInt8]> = []
 
     static func bindings(of programName: String) -> UserSettings {

@@ -1,4 +1,4 @@
-// The text of a page: prose as prose, and each command with its output. What follows a question of a lesson can be hidden until the
+// The text of a page: prose, and each command with its output. Text after a lesson's question can be hidden until the
 // reader has answered it.
 
 import WorkbenchCommandLanguage
@@ -11,7 +11,7 @@ struct PageDocument {
     /// Whether the text belongs to a question, up to the next heading.
     private var isOutcome = false
 
-    /// - Parameter isLesson: Leaves out what only a lesson's player and its author read.
+    /// - Parameter isLesson: Whether to leave out lines that only a lesson's player and its author need.
     init(isLesson: Bool) {
         self.isLesson = isLesson
     }
@@ -22,7 +22,7 @@ struct PageDocument {
         prose.append(line)
     }
 
-    /// A question whose answers can be pressed. A reader without scripts, and a printed page, have the right answer below it.
+    /// A question with buttons for its answers. Without JavaScript, or on paper, the right answer is below it.
     mutating func addPrediction(_ prediction: Prediction) {
         endOutcome()
         let name = "q\(prediction.statement)"
@@ -56,7 +56,7 @@ struct PageDocument {
         html += "</div>\n"
     }
 
-    /// Longer answers are folded to this many lines at first.
+    /// Longer answers are initially folded to this many lines.
     private static func isLong(_ output: [String]) -> Bool { output.count > 24 }
 
     private mutating func endProse() {

@@ -1,4 +1,4 @@
-// A stop of a page's scrubber: a command that changed something or failed, with the screens, the tree and the facts of
+// A stop of a page's slider: a command that changed something or failed, with the screens, the tree and the facts of
 // its step. It is written as JSON, which the page's script draws.
 
 import WorkbenchReplies
@@ -16,8 +16,8 @@ struct PageStop: Encodable {
     /// Nil if the screens are those of the stop before.
     var screens: [Layer]?
     var isPartial: Bool?
-    /// What differs from the tree of the stop before: the places there of nodes that are gone, and the new ones with their places
-    /// here, as numbers of the page's nodes.
+    /// The difference from the previous stop's tree: the positions there of nodes that are gone, and the new nodes with
+    /// their positions here, as numbers of the page's nodes.
     var removed: [Int] = []
     var inserted: [[Int]] = []
     var marks: [Mark] = []
@@ -75,7 +75,7 @@ struct PageStop: Encodable {
 /// Makes the stops in the order of the commands.
 struct PageStops: Encodable {
     private(set) var stops: [PageStop] = []
-    /// Every node in every state that it has at some stop, once.
+    /// Every node in each of its states, once.
     private(set) var nodes: [PageStop.Node] = []
 
     private enum CodingKeys: CodingKey { case stops, nodes }
@@ -85,7 +85,7 @@ struct PageStops: Encodable {
     private var tree: [Int] = []
     private var stack: StackReply?
 
-    /// Maximum number of nodes of a tree, and of characters of a value, that are in the page.
+    /// Maximum number of nodes of a tree, and of characters of a value, on the page.
     private static let mostNodes = 1_000
     private static let mostCharacters = 4_000
 
@@ -257,7 +257,7 @@ extension PageStop.Screen {
 }
 
 extension PrintOptions {
-    /// Objects are numbered, so that two pages of one script are the same.
+    /// Objects are numbered, so that a script always gives the same page.
     fileprivate static var page: PrintOptions {
         var options = PrintOptions()
         options.identities = .ordinal

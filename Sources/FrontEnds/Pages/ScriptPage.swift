@@ -1,5 +1,5 @@
-// A script as one page for a browser: its prose and commands, and a scrubber over its steps. The page needs neither network nor
-// framework, so it can be attached to a report.
+// A script as a page for a browser: its prose and commands, and a slider over its steps. The page needs neither network
+// nor framework, so it can be attached to a report.
 
 import FoundationEssentials
 import WorkbenchCEmbedded
@@ -12,16 +12,16 @@ package struct ScriptPage: Sendable {
     package let html: String
 
     /// - Parameters:
-    ///   - check: A check that has run to its end and has looked at the trees.
+    ///   - check: A finished check that has read the trees.
     ///   - isWhole: Whether a lesson keeps its hints and expectations.
     package init(of check: ScriptCheck, isWhole: Bool) {
-        // What a sourced script does belongs to the line that names it.
+        // The effects of a sourced script belong to the line that names it.
         let records = Dictionary(grouping: check.records.indices, by: { check.records[$0].step.top })
         var stops = PageStops()
         let tasks = Lesson.isLesson(check.file) ? Lesson(name: check.file.name, file: check.file).tasks : []
         let predictions = Dictionary(
             tasks.compactMap(\.prediction).map { ($0.statement, $0) }, uniquingKeysWith: { first, _ in first })
-        // The author reads the hints and the like, but a question is the same for all.
+        // Hints and so on are for the author, but questions are the same for everyone.
         let asked = Set(predictions.values.flatMap { $0.statement...$0.lastStatement })
         let hidden = isWhole ? asked : tasks.reduce(into: asked) { $0.formUnion($1.items) }
         var document = PageDocument(isLesson: !isWhole && !tasks.isEmpty)
@@ -55,7 +55,7 @@ package struct ScriptPage: Sendable {
     private static func page(title: String, body: String, stops: PageStops) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        // Nothing in a value may end the element that holds the data.
+        // No value may end the element that contains the data.
         let data = ((try? encoder.encode(stops)).map { String(decoding: $0, as: UTF8.self) } ?? "{}")
             .replacing("<", with: "\\u003c")
         return """

@@ -1,4 +1,4 @@
-// Ctrl-C during a command interrupts the command, and not this program.
+// Ctrl-C during a command interrupts the command, not this program.
 
 import Synchronization
 import WorkbenchWire
@@ -11,10 +11,10 @@ package enum Interrupts {
     /// The only state that the signal handler uses: the descriptor that wakes the thread waiting for the answer.
     private static let descriptor = Atomic<Int32>(-1)
 
-    /// Whether the signal handler may write on the terminal, and whether it has.
+    /// Whether the signal handler may write to the terminal, and whether it has.
     private static let showsNotice = Atomic<Bool>(false)
     private static let hasShown = Atomic<Bool>(false)
-    /// The answer to Ctrl-C must not wait for an app that is in the middle of a step.
+    /// The answer to Ctrl-C must not wait for an app in the middle of a step.
     private static let notice: StaticString =
         "\r\u{1B}[K stopping as soon as the app lets me; Ctrl-C again ends the app and restores the session"
 
@@ -23,7 +23,7 @@ package enum Interrupts {
 
     /// Runs a closure during which Ctrl-C interrupts the session's command.
     ///
-    /// - Parameter isShown: Whether Ctrl-C is answered at once, by a line that the next one replaces.
+    /// - Parameter isShown: Whether Ctrl-C is acknowledged at once, by a line that the next one replaces.
     package static func forwarded<Answer>(to wakeUp: WakeUp, isShown: Bool = false, _ body: () -> Answer) -> Answer {
         showsNotice.store(isShown, ordering: .sequentiallyConsistent)
         descriptor.store(wakeUp.descriptor, ordering: .sequentiallyConsistent)

@@ -6,8 +6,8 @@ import WorkbenchReplies
 import WorkbenchWire
 
 final class LineAssistant: LineReaderDelegate {
-    /// Maximum time that a key waits for a hint, and Tab for its list, because an app may be busy or stopped. After one key has
-    /// waited without an answer, the next ones don't wait until the app answers again.
+    /// The maximum time that a key waits for a hint, and Tab for its list, because an app may be busy or stopped. After
+    /// a wait without an answer, the next keys don't wait until the app answers again.
     private static let hintLimit = Duration.milliseconds(500)
     private static let listLimit = Duration.seconds(2)
 
@@ -82,7 +82,7 @@ final class LineAssistant: LineReaderDelegate {
             insertion: candidate.insertion, replaced: range)
     }
 
-    /// The expected argument at its beginning; inside a word, the rest of the best candidate.
+    /// At the beginning of an argument, the expected argument; inside a word, the rest of the best candidate.
     func hint(for text: String, at offset: Int) -> Hint? {
         guard offset == text.utf8.count, let last = text.last, text.contains(where: { $0 != " " }) else { return nil }
         if last == " " || last == "(" || last == "," { return signatureHint(text, offset) }

@@ -1,4 +1,4 @@
-// How lines become text: with colours or without, with drawing characters or words, folded or not.
+// How lines become text: with colours or without, with drawing characters or words, wrapped or not.
 
 import WorkbenchReplyText
 
@@ -6,10 +6,10 @@ package struct LineLook: Sendable {
     package var hasColor: Bool
     /// Whether words take the place of drawing characters.
     package var isPlain: Bool
-    /// Whether other characters than ASCII's cannot be shown.
+    /// Whether only ASCII can be shown.
     package var isASCII: Bool
     package var width: Int
-    /// Whether sentences are folded: in a terminal they are, elsewhere each is a line.
+    /// Whether sentences are wrapped: in a terminal they are, elsewhere each is one line.
     package var folds: Bool
 
     package init(hasColor: Bool, isPlain: Bool, isASCII: Bool, width: Int, folds: Bool) {
@@ -20,7 +20,7 @@ package struct LineLook: Sendable {
         self.folds = folds
     }
 
-    /// Sentences in lines that fit.
+    /// Wraps sentences into lines that fit.
     package func folded(_ lines: [StyledLine]) -> [StyledLine] {
         folds ? lines.flatMap { $0.folded(to: width) } : lines
     }

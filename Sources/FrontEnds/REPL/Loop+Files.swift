@@ -40,7 +40,7 @@ extension Loop {
         return walk.stoppedAt == nil
     }
 
-    /// The same with the file of that name. `-` is standard input.
+    /// The same for the file with that name. `-` is standard input.
     package func carryOut(file name: String) -> Bool {
         do throws(UnreadableFile) {
             return carryOut(try TextFile.script(name, ""))
@@ -63,7 +63,7 @@ extension Loop {
             default: show(Reply(.refused(Refusal(.impossible, finding.message))), of: nil)
             }
         }
-        // Typed lines have no place, because they are on the screen.
+        // Typed lines have no place, because they are visible on the screen.
         for step in trail where !step.file.name.isEmpty {
             let line = step.text.split(whereSeparator: \.isNewline).first ?? ""
             printer.complain(prefix(step.place()) + "stopped at: \(StyledLine(String(line)).cut(to: 200).plain)")
@@ -83,7 +83,7 @@ extension Loop {
                 of: nil)
             return false
         }
-        // Without sources, the same code can still restore a stopped session, or the rest of a session.
+        // Without sources, the same code can still restore a crashed session, or the rest of a session.
         guard let rebuild = rebuild ?? (session.isWhole ? nil : { session.options.launch.executable }) else {
             let remedies = ["workflow open DIRECTORY"]
             show(Reply(.refused(Refusal(.impossible, "there is no source to build here", remedies: remedies))), of: nil)

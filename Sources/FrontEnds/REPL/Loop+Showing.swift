@@ -26,7 +26,7 @@ extension Loop {
         return ReplyText(width: printer.width).lines(of: reply, command: command)
     }
 
-    /// Why the app crashed, shown again.
+    /// Shows again why the app crashed.
     func show(lastTrap crash: CrashReport) {
         if options.printsJSON { return printer.print(ReplyJSON.line("frames", crash)) }
         printer.print(ReplyText(width: printer.width).lines(of: crash))
@@ -96,9 +96,9 @@ extension Loop {
         }
     }
 
-    /// Shows a step by a client or a worker, with the back stack if that has changed. A step that has the form of the one
-    /// before, such as another tick of a worker, is only counted; so are steps that are too frequent, so that the user can
-    /// still read and type.
+    /// Shows a step by a client or a worker, with the back stack if that has changed. Steps that resemble the previous
+    /// one, such as another tick of a worker, are only counted, as are steps that are too frequent, so that the user
+    /// can still read and type.
     private func show(_ event: TreeEvent) {
         let stack = event.replies.last { $0.stack != nil }?.stack
         if event.client == nil {
@@ -139,7 +139,7 @@ extension Loop {
 
     private func above(_ lines: [StyledLine]) {
         if options.printsJSON {
-            // Only JSON objects go to standard output.
+            // Standard output is for JSON objects only.
             printer.complain(lines)
         } else if isReading, let editor {
             editor.printAbove(printer.texts(lines))
@@ -182,7 +182,7 @@ extension Reply {
 }
 
 extension StackReply {
-    /// The screens without their content.
+    /// The screens without their contents.
     fileprivate var outline: StackReply {
         var outline = self
         for layer in outline.layers.indices {
@@ -194,7 +194,7 @@ extension StackReply {
 
 /// Limits unprompted reports: a few are useful, but a stream of them hides the prompt.
 struct Throttle {
-    /// Maximum number of reports in a row. One more is allowed for every second that passes.
+    /// Maximum number of reports in a row. One more is allowed every second.
     private static let limit = 3.0
 
     private var allowed = limit

@@ -7,17 +7,16 @@ import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchWire
 
-/// Comes between the user and the tree. A lesson, for example, adds its own words and watches the results.
+/// Sits between the user and the tree. A lesson, for example, adds its own words and watches the results.
 package protocol Companion: AnyObject {
     /// Words that it handles before the tree gets the line, each with a summary.
     var words: [(word: String, summary: String)] { get }
-    /// Called before the first line.
     func begin(_ loop: Loop)
-    /// Handles a line. If it returns false, the tree gets the line.
+    /// Handles a line. If it returns false, the line goes to the tree.
     func take(_ line: String, _ loop: Loop) -> Bool
-    /// Called after the code was rebuilt and the session restored.
+    /// Called after the code was rebuilt and the session was restored.
     func didReload(_ loop: Loop)
-    /// Called when the window has another size while a line is typed.
+    /// Called when the window's size changes while a line is being typed.
     func windowDidChange(_ loop: Loop)
     /// Handles an event that the user did not ask for. If it returns false, the loop shows it.
     func take(_ event: SessionEvent, _ loop: Loop) -> Bool
@@ -79,13 +78,13 @@ package final class Loop {
     let assistant: LineAssistant
     var prompt: PromptReply?
     var hasEnded: Ending?
-    /// What the prompt remembers between typed lines.
+    /// The prompt's memory between typed lines.
     var typed = TypedState()
     /// The result of the last command.
     private var lastResult = CommandResult.replied([])
-    /// The script made of the typed lines.
+    /// The script that consists of the typed lines.
     private var lines: ScriptWalk
-    /// Whether that script has the line at hand.
+    /// Whether that script contains the current line.
     private var isLineRead = false
     /// The line editor that is active while the user types.
     weak var editor: (any LineReader)?
@@ -95,9 +94,9 @@ package final class Loop {
     /// Whether the user is typing a line.
     private(set) var isReading = false
     var progressIsShown = false
-    /// Whether the cause of the death that is reported next is on the screen already.
+    /// Whether the cause of the next reported crash is already on the screen.
     var causeIsShown = false
-    /// Whether an answer shows the back stack, if that has changed. A companion may have it on the screen already.
+    /// Whether an answer shows the back stack, if it has changed. A companion may already show it.
     package var showsStack = true
     var throttle = Throttle()
     /// The back stack as it was last shown.
@@ -139,7 +138,7 @@ package final class Loop {
             reader.watch(alarm.descriptor) { [weak self] in self?.interrupt(with: alarm.ring) }
         }
         while true {
-            // Messages that arrived together with the last answer come after it.
+            // Messages that arrived together with the last answer are shown after it.
             session.processPending()
             watchSession(reader)
             isReading = true
@@ -173,7 +172,7 @@ package final class Loop {
         isReading = false
         reader.giveWay(to: body)
         isReading = true
-        // The session may have a new kernel now, at another place.
+        // The session may have a new kernel now, at a different node.
         watchSession(reader)
         reader.changePrompt(to: promptText)
     }
@@ -210,7 +209,7 @@ package final class Loop {
     package func carryOut(_ text: String) -> Bool {
         isLineRead = false
         guard let companion else { return carryOut(typed: text) }
-        // What follows a mistake may expect it. A word does not.
+        // The next line may expect a failure of the last one, but a companion's word does not.
         if options.stopsAtError, !lastResult.isSuccess, companion.has(word: text) { return finish() }
         guard companion.take(text, self) else { return carryOut(typed: text) }
         // A companion's word is a line of the input, too.
@@ -227,15 +226,15 @@ package final class Loop {
         return finish()
     }
 
-    /// Carries out a line that the user typed to a companion, which gets the result.
+    /// Carries out a line that the user typed to a companion, which receives the result.
     package func perform(typed text: String) -> CommandResult {
         lastResult = .replied([])
         carryOut(typed: text)
         return lastResult
     }
 
-    /// Evaluates a command for a companion. Other clients of the tree only hear about changes. An app that stopped in the meantime,
-    /// which may be another client's doing, is reported in any case.
+    /// Evaluates a command for a companion. Other clients of the tree only hear about changes. If the app crashed in
+    /// the meantime, perhaps because of another client, that is always reported.
     package func ask(_ command: String, isShown: Bool = false) -> CommandResult {
         guard let result = try? session.evaluate(command, isQuiet: true) else { return .replied([]) }
         prompt = session.prompt ?? prompt
@@ -244,7 +243,8 @@ package final class Loop {
         return result
     }
 
-    /// Whether a typed text succeeds. The walk's own verdict may be about the text before: `expect error` could have followed.
+    /// Whether a typed text succeeds. The walk's own verdict may be about the previous text, because `expect error`
+    /// could have followed.
     func succeeds(_ text: String) -> Bool {
         lastResult = .replied([])
         carryOutUnattended(text)
@@ -257,13 +257,13 @@ package final class Loop {
         lines.append(script)
         isLineRead = true
         if script.statements.allSatisfy({ $0.kind == .blank }) {
-            // An empty line shows the tree's present screens.
+            // An empty line shows the current screens.
             return options.stopsAtError || evaluate("").isSuccess
         }
         return drive(&lines)
     }
 
-    /// The end of the input: pending judgements are made now. Returns whether they succeeded.
+    /// The end of the input: pending verdicts are given now. Returns whether they succeeded.
     private func finish() -> Bool {
         lines.finish()
         return drive(&lines)
@@ -298,7 +298,7 @@ package final class Loop {
         return .replied(reload() ? [] : [Reply(.refused(Refusal(.impossible, "the code was not reloaded")))])
     }
 
-    /// The kernel that stopped is gone, so this front end answers. The functions may have been found just now.
+    /// The kernel that crashed is gone, so this front end answers. The functions may only just have been found.
     private func showLastTrap() -> CommandResult {
         session.processPending()
         if let lastCrash {
@@ -352,7 +352,7 @@ package final class Loop {
         }
     }
 
-    /// Shows a reply, or does what it asks the front end to do. Returns the resulting reply.
+    /// Shows a reply, or carries out its request to the front end. Returns the resulting reply.
     private func show(answer reply: Reply, of command: String) -> Reply {
         switch reply.content {
         case .quit:

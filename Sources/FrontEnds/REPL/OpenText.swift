@@ -1,10 +1,10 @@
-// A command of many lines, of which one arrives after the other. Parsing all of them again for each line would take
-// minutes for a few thousand lines, so a line that cannot end the command is recognised without that.
+// A command with many lines, which arrive one after the other. Parsing all of them again for each line would take
+// minutes for a few thousand lines, so lines that can't end the command are recognized without parsing.
 
 import WorkbenchCommandLanguage
 import WorkbenchValueTree
 
-/// A text whose last construct more lines could complete.
+/// A text whose last construct could be completed by more lines.
 struct OpenText {
     let text: String
     let construct: Unfinished.Construct
@@ -24,7 +24,8 @@ struct OpenText {
         }
     }
 
-    /// Whether one of the lines begins as a command or as expected output does: then a closing bracket is missing.
+    /// Whether one of the lines begins like a command or like expected output, which means that a closing bracket is
+    /// missing.
     private static func mayBeginCommand(_ added: Substring.UTF8View) -> Bool {
         var isAtStart = false
         for byte in added {

@@ -1,4 +1,4 @@
-// Shows long output through $PAGER, or less if it is installed.
+// Shows long output with $PAGER, or with less if it is installed.
 
 import WorkbenchCSystem
 
@@ -11,14 +11,14 @@ enum Pager {
     static func show(_ lines: [String]) -> Bool {
         let command = Printer.environment("PAGER") ?? "less"
         guard !command.isEmpty, command != "cat" else { return false }
-        // For less: keep colours, do not page a single screen, leave the output on the screen, and say how to get back: its own
-        // prompt is a colon.
+        // For less: keep colours, do not page a single screen, leave the output on the screen, and say how to leave,
+        // because its own prompt is just a colon.
         setenv("LESS", "FRXPs?e(end) :(more\\: space) .q goes back to the prompt", 0)
         return ShellCommand.run(command, input: lines).map { $0 != ShellCommand.notFound } ?? false
     }
 }
 
-/// Runs a command of the shell on the terminal.
+/// Runs a shell command on the terminal.
 enum ShellCommand {
     /// The exit code of a shell that does not find a command.
     static let notFound: Int32 = 127
@@ -36,7 +36,7 @@ enum ShellCommand {
         var arguments: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", command].map { (word: String) in strdup(word) }
         defer { arguments.forEach { free($0) } }
         arguments.append(nil)
-        // Ctrl-C is only for the program. If it ends before it has read all, the pipe is closed.
+        // Ctrl-C is only for the program. If it ends before it has read everything, the pipe is closed.
         let ignored = [SIGINT, SIGPIPE]
         let before = ignored.map { ($0, signal($0, SIG_IGN)) }
         defer { before.forEach { signal($0, $1) } }

@@ -1,4 +1,4 @@
-// Where lines go: to a terminal, with colours and possibly a pager, or to a stream.
+// The destination of lines: a terminal, with colours and possibly a pager, or a stream.
 
 import WorkbenchLineEditor
 import WorkbenchReplyText
@@ -17,7 +17,7 @@ package final class Printer {
     private let hasEscapes: Bool
     /// Whether lines are shown without drawing characters.
     package let isPlain: Bool
-    /// Whether the terminal has no other characters than ASCII's.
+    /// Whether the terminal supports only ASCII.
     private let isASCII: Bool
     /// Whether output longer than the screen goes through a pager.
     package var pages: Bool
@@ -68,7 +68,7 @@ package final class Printer {
         if isTerminal, hasEscapes { write("\u{1B}[H\u{1B}[2J") } else { write("\n") }
     }
 
-    /// How lines are written now.
+    /// The current way of writing lines.
     package var look: LineLook {
         LineLook(
             hasColor: hasColor, isPlain: isPlain, isASCII: isASCII, width: width,
@@ -77,7 +77,7 @@ package final class Printer {
 
     package func texts(_ lines: [StyledLine]) -> [String] { look.texts(lines) }
 
-    /// Keeps what is printed in the meantime, so that it can be shown as part of a page.
+    /// Collects the output in the meantime, so that it can be shown as part of a page.
     package func collect<Result>(width: Int, _ body: () -> Result) -> (result: Result, lines: [StyledLine]) {
         let outer = (collected, collectedWidth)
         (collected, collectedWidth) = ([], width)
@@ -86,7 +86,7 @@ package final class Printer {
         return (result, collected ?? [])
     }
 
-    /// - Parameter mayPage: Whether lines that are longer than the screen may go through a pager.
+    /// - Parameter mayPage: Whether output that is longer than the screen may go through a pager.
     package func print(_ lines: [StyledLine], mayPage: Bool = true) {
         if collected != nil {
             collected?.append(contentsOf: lines)
@@ -101,7 +101,7 @@ package final class Printer {
         terminalOwner?.lendTerminal { Pager.show(texts) } ?? Pager.show(texts)
     }
 
-    /// Prints sentences, which have no columns that must stay in their places.
+    /// Prints sentences, which have no columns to preserve.
     package func print(folding lines: [StyledLine]) {
         print(look.folded(lines))
     }
@@ -121,20 +121,20 @@ package final class Printer {
         if Self.write(bytes, to: STDOUT_FILENO) { return }
         let code = errno
         if code == EPIPE { exit(141) }
-        // The line editor notices that a terminal is gone, and ends the loop in order.
+        // The line editor notices that the terminal is gone, and ends the loop cleanly.
         guard !isTerminal else { return }
         complain("workflow: standard output cannot be written: \(String(cString: strerror(code)))")
         exit(1)
     }
 
-    /// Says what will be missing, although the program continues. In a terminal, lines break between words.
+    /// Says what will be missing if the program continues. In a terminal, lines break between words.
     package func warn(_ message: String) {
         guard isTerminal, isErrorTerminal else { return complain("workflow: warning: \(message)") }
         for line in ReplyText(width: width).lines(ofWarning: message) { complain(line.plain) }
     }
 
     /// Writes a message to standard error. In a terminal, lines break between words.
-    /// - Parameter folds: False for lines that are to be typed.
+    /// - Parameter folds: False for commands to type.
     package func complain(_ text: String, folds: Bool = true) {
         complain(
             text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0), .error) },

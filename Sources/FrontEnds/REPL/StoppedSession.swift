@@ -1,4 +1,4 @@
-// The commands that a stopped session can answer without the app: leaving, help, and the list of earlier commands.
+// The commands that a crashed session can answer without the app: leaving, help, and the list of earlier commands.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies

@@ -49,7 +49,7 @@ package enum TextFile {
         }
     }
 
-    /// A script, or a script that another one names in `source`. `-` means standard input.
+    /// A script, or a script named by another one's `source`. `-` means standard input.
     @Sendable package static func script(_ name: String, _ script: String) throws(UnreadableFile) -> ScriptFile {
         do throws(FileProblem) {
             if name == "-" { return ScriptFile(name: "standard input", bytes: try read(name)) }
@@ -61,7 +61,7 @@ package enum TextFile {
         }
     }
 
-    /// Writes a file, and makes the directories above it.
+    /// Writes a file, and creates the directories above it.
     package static func write(_ content: [UInt8], toNew path: String) throws(FileProblem) {
         var folder = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/").dropLast() {
@@ -73,14 +73,15 @@ package enum TextFile {
         try write(content, to: path)
     }
 
-    /// Writes a file atomically: afterwards, it has either its old content or all of the new. A file with several hard links is
-    /// written in place, so that it keeps them.
+    /// Writes a file atomically: afterwards, it has either its old content or all of the new. A file with several hard
+    /// links is written in place, to preserve the links.
     ///
-    /// - Parameter former: The content that the new content was made from. If the file has changed since, it is left alone.
+    /// - Parameter former: The content on which the new content is based. If the file has changed since, it is left
+    ///   alone.
     package static func write(
         _ content: [UInt8], to path: String, replacing former: [UInt8]? = nil
     ) throws(FileProblem) {
-        // If the path is a link, its target is replaced, and not the link.
+        // If the path is a link, its target is replaced, not the link.
         let target = realPath(path) ?? path
         var facts = stat()
         let exists = stat(target, &facts) == 0
@@ -110,7 +111,7 @@ package enum TextFile {
         }
     }
 
-    /// The files with a suffix in a directory and below, sorted; for a file, the file itself.
+    /// The files with a suffix in a directory and its subdirectories, sorted; for a file, the file itself.
     package static func files(in path: String, suffix: String) -> [String] {
         guard let names = names(in: path) else { return [path] }
         var found: [String] = []
@@ -141,7 +142,7 @@ package enum TextFile {
         return names
     }
 
-    /// The path with the home directory in the place of `~`.
+    /// The path with `~` replaced by the home directory.
     package static func expanded(_ path: String) -> String { FileFacts.expanded(path) }
 
     static func realPath(_ path: String) -> String? {

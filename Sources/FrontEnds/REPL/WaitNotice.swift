@@ -1,4 +1,4 @@
-// Says that a command still runs, if it takes long and reports no progress of its own.
+// Says that a command is still running, if it takes long and doesn't report its progress.
 
 import Dispatch
 import Synchronization

@@ -11,7 +11,7 @@ protocol KernelCommand: CommandDeclaration {
     @MainActor
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content
 
-    /// Examples for the command's help page: lines that can be typed on the live tree.
+    /// Examples for the command's help page: lines that work on the live tree.
     @MainActor
     static func examples(in session: Session) -> [HelpReply.Example]
 }

@@ -40,7 +40,6 @@ final class LongWork {
 }
 
 extension LongWork {
-    /// Lets the user interrupt the work within a step.
     func pause() throws(Refusal) {
         if interruption.isRequested { throw .interrupted }
     }

@@ -1,5 +1,4 @@
-// From text to replies: everything that all commands have in common. Each command's own function is in the folder of
-// its group.
+// From text to replies: the part that all commands share. Each command's own function is in the folder of its group.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -128,7 +127,7 @@ extension Session {
         return Reply(.note(.missingStep(String(statement.content.dropFirst(StepLine.unrepeatable.count)))))
     }
 
-    /// Carries out a line that is a command for certain.
+    /// Carries out a line that is certainly a command.
     @discardableResult
     func carryOut(_ line: String) throws(Refusal) -> Reply.Content {
         guard let command = Script(line, lengthLimit: .max).statements.first?.command else { return .nothing }
@@ -145,7 +144,7 @@ extension Session {
         isJournalDue = command.isJournaled
         var content = try kernelCommand.evaluate(interpreted(command), in: self)
         if case .expectation(var expectation) = content, command.is(ExpectCommand.self) {
-            // As it was typed, and not with the storage of a wrapped property.
+            // The command as typed, without the storage of wrapped properties.
             expectation.expected = String(command.text.dropFirst("expect ".count))
             content = .expectation(expectation)
         }
@@ -164,7 +163,7 @@ extension Session {
 }
 
 extension Reply.Content {
-    /// Whether the back stack is shown after it.
+    /// Whether the back stack is shown after a command.
     var changesTree: Bool {
         switch self {
         case .step, .moved, .opened: true

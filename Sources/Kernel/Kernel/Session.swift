@@ -27,7 +27,7 @@ package final class Session {
     var recording = Recording()
     /// The file that the session was last saved to.
     var savedFile: String?
-    /// The journal lines of steps that no command took.
+    /// The journal lines for steps without a command.
     var unprompted: Set<Int> = []
     /// Replies to steps that followed the last command without a command: actions from side effects that it began or
     /// ended.
@@ -36,15 +36,15 @@ package final class Session {
     var shownStack: StackReply?
     /// How many times another tree was opened. Each time begins an empty journal.
     package private(set) var openings = 0
-    /// Whether a tree stays alive after another replaces it, for the checkpoints that refer to it.
+    /// Whether a tree stays alive after another replaces it, because checkpoints refer to it.
     var keepsTrees = false
     /// The current command, as a script line.
     var commandLine = ""
-    /// What is known about the objects that nodes hold.
+    /// Facts about the objects that nodes hold.
     var objects = LastingChanges()
-    /// What depends on what in the tree of a moment: the last answer, because questions come in rows.
+    /// The dependencies in the tree of a moment: the last answer, because similar questions often follow.
     var knownVariations: (snapshot: NodeSnapshot, variations: Variations)?
-    /// The present runs of workers and side effects.
+    /// The current runs of workers and side effects.
     var workBook = WorkBook()
     /// Whether commands are recorded as steps, with their changes. The steps of a search are not.
     var recordsSteps = true
@@ -60,10 +60,10 @@ package final class Session {
     var answer: Reply.Content?
     /// The places whose changes are shown with every step.
     var watches: [Watch] = []
-    /// The conditions that are checked after each step, and the reports that no command has told yet.
+    /// The conditions that are checked after each step, and the reports that no command has shown yet.
     var invariants: [Invariant] = []
     var untoldReports: [Reply] = []
-    /// The findings of audits that are meant.
+    /// The intentional findings of audits.
     var allowances: [Allowance] = []
     var options = SessionOptions()
     var workerControl: WorkerControl
@@ -73,15 +73,15 @@ package final class Session {
     var workersMayRun = true
     /// How many of the last steps keep their details. Older ones are folded.
     let keptSteps: Int
-    /// When the past is kept as a text.
+    /// Decides when the past is kept as text.
     var pastKeeper: PastKeeper
-    /// What holds some lines after the past from which the session went on.
+    /// The check to make some lines after the past from which the session continued.
     var pastCheck: KeptPast.Check?
-    /// Receives the past of the session as a text, from time to time: see `takeUp(past:of:)`.
+    /// Receives the past of the session as text, from time to time: see `takeUp(past:of:)`.
     package var onPastKept: ((String) -> Void)?
-    /// Names the code that runs; nil if no past is to be kept.
+    /// Identifies the running code; nil if no past should be kept.
     package var codeIdentity: String?
-    /// Whether the tree belongs to a running app, and not to this session.
+    /// Whether the tree belongs to a running app instead of this session.
     private(set) var isAttached = false
     /// Called after each step, whether a command or a worker caused it. `absorb` returns the steps.
     package var treeDidChange: (() -> Void)? {
@@ -96,7 +96,7 @@ package final class Session {
     /// Minimum interval between two progress reports.
     package var progressInterval: Duration = .milliseconds(100)
 
-    /// How many of the last steps keep their details, if nothing else is chosen.
+    /// The default number of last steps that keep their details.
     package nonisolated static let keptSteps = Timeline.keptSteps
 
     /// Opens an app.
@@ -241,7 +241,7 @@ package final class Session {
         followers += replies
     }
 
-    /// Continues from the current state in a tree with or without workers.
+    /// Continues from the current state in a new tree, with or without workers.
     func restart(withWorkers runs: Bool) {
         let done = doneWorkers(below: root, named: names)
         continueInCopy(of: tree.snapshot(), named: names.forAnotherTree(), runsWorkers: runs, done: done)

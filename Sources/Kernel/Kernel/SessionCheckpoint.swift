@@ -1,5 +1,5 @@
-// A state of a session that it can return to: everything that a command may change. Objects inside states are not
-// copied but shared, as in a fork.
+// A state of a session that it can return to: everything that a command may change. Objects inside states are shared,
+// not copied, as in a copy of a tree.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -42,7 +42,7 @@ extension Session {
     }
 
     /// Returns to a checkpoint of this session. In the open tree, only differences cost time; another tree is opened
-    /// again. Workers are set as they were, and the journal records nothing.
+    /// again. The workers' mode is restored, and the journal records nothing.
     package func restore(_ checkpoint: SessionCheckpoint) {
         let former = names
         let isSameTree = checkpoint.host === host
@@ -112,7 +112,7 @@ package struct SharedList<Element> {
 }
 
 extension SharedList {
-    /// As in every sequence, piece by piece: finding each element's piece again takes longer than most transforms.
+    /// Works piece by piece, because looking up each element's piece takes longer than most transforms.
     package func map<Result>(_ transform: (Element) -> Result) -> [Result] {
         var results: [Result] = []
         results.reserveCapacity(count)

@@ -11,7 +11,7 @@ import WorkbenchWire
     import Glibc
 #endif
 
-/// The process in which the workflows of a package run. `workflow open` makes its `main.swift`; a workbench of your own
+/// The process in which the workflows of a package run. `workflow open` makes its `main.swift`; your own workbench
 /// begins with `WorkflowREPL.main()`.
 public enum WorkflowKernel {
     /// The argument with which a front end starts it.
@@ -48,8 +48,7 @@ public enum WorkflowKernel {
         main_queue_run { KernelSide.endUnheard() }
     }
 
-    /// A process may be started with some of the three closed. The next opened file would then be taken for one of
-    /// them.
+    /// Any of the three may be closed when a process starts. The next opened file would then take its place.
     package static func openStandardDescriptors() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", O_RDWR)

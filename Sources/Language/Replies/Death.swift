@@ -1,17 +1,17 @@
-// How an app stopped, why, and where its session was restored to. Facts only.
+// The facts about an app's end: how, why, and where its session was restored to.
 
 import WorkbenchReflection
 
 /// How a process ended, according to its wait status and its output on stderr.
 package struct CrashReport: MemberwiseCodable, Hashable, Sendable {
     package enum Cause: MemberwiseCodable, Hashable, Sendable {
-        /// The code trapped: `fatalError`, `precondition`, an index out of range, `!` on nil, an overflow.
+        /// The code crashed: `fatalError`, `precondition`, an index out of range, `!` on nil, an overflow.
         case trap
         case badAccess(signal: Int32)
         case stackOverflow
         /// The code called `exit`.
         case exit(status: Int32)
-        /// A SIGKILL from elsewhere: mostly from the system when memory runs out.
+        /// A SIGKILL from elsewhere, usually from the system when memory runs out.
         case killed
         case signal(Int32)
         /// Killed by the front end, because a command exceeded the time limit.
@@ -67,7 +67,8 @@ package struct CrashReport: MemberwiseCodable, Hashable, Sendable {
     package var place: Place?
     /// The frames in the user's own code, innermost first.
     package var frames: [Frame]
-    /// The line that was being evaluated in a replay, if the process was ended from outside, so that the line is not the cause.
+    /// The line that was being evaluated in a replay, if the process was ended from outside, so the line isn't the
+    /// cause.
     package var during: String?
 
     package init(cause: Cause, message: String? = nil, place: Place? = nil, frames: [Frame] = []) {
@@ -78,16 +79,16 @@ package struct CrashReport: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// The end of an app through its own code, or of its process.
+/// The end of an app because of its own code, or the end of its process.
 package struct Death: MemberwiseCodable, Hashable, Sendable {
     /// A line that was not restored, and why.
     package struct LostLine: MemberwiseCodable, Hashable, Sendable {
         package enum Reason: MemberwiseCodable, Hashable, Sendable {
-            /// The kernel died while evaluating it.
+            /// The kernel ended while evaluating it.
             case fatal
-            /// The kernel died before evaluating it.
+            /// The kernel ended before evaluating it.
             case notReached
-            /// It killed the kernel again during the replay.
+            /// It ended the kernel again during the replay.
             case fatalInReplay(CrashReport)
             /// It is refused now.
             case refused(Refusal)
@@ -106,10 +107,10 @@ package struct Death: MemberwiseCodable, Hashable, Sendable {
         case restored(step: Int, lines: Int, milliseconds: Double)
         /// The user stopped the restoration at that line of the journal, which has further lines. Nothing was removed.
         case interrupted(step: Int, lines: Int, of: Int)
-        /// Several kernels died one after the other, so the session stops. `last` is the end of the last one.
+        /// Several kernels ended one after the other, so the session stops. `last` is the end of the last one.
         case givenUp(deaths: Int, last: CrashReport? = nil)
 
-        /// Whether a kernel runs again.
+        /// Whether a kernel is running again.
         package var hasKernel: Bool {
             switch self {
             case .restored: true
@@ -120,7 +121,7 @@ package struct Death: MemberwiseCodable, Hashable, Sendable {
     }
 
     package var crash: CrashReport
-    /// The command that was being evaluated; nil if the kernel died between commands.
+    /// The command that was being evaluated; nil if the kernel ended between commands.
     package var command: String?
     /// The client that sent the command; nil if the user typed it.
     package var client: String?

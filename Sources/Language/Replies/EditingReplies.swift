@@ -8,7 +8,7 @@ package struct CompletionReply: MemberwiseCodable, Hashable, Sendable {
     package var candidates: [Candidate]
     /// The range that a candidate's insertion replaces, as UTF-8 offsets in the text.
     package var range: Range<Int>
-    /// Whether there are more candidates, which further typing will find.
+    /// Whether there are more candidates, which appear when more letters are typed.
     package var isIncomplete: Bool
 
     package init(candidates: [Candidate], range: Range<Int>, isIncomplete: Bool) {
@@ -22,7 +22,7 @@ package struct CompletionReply: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// A fault in a text, in words, with its place and possible fixes.
+/// A fault in a text as a message, with its place and possible fixes.
 package struct DiagnosticReply: MemberwiseCodable, Hashable, Sendable {
     package enum Severity: String, Codable, Hashable, Sendable {
         case error, warning

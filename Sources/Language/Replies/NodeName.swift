@@ -142,7 +142,7 @@ extension NodeName: Codable {
 }
 
 extension ValuePath {
-    /// The path as it follows a node's name: `.todos[0]`.
+    /// The path as written after a node's name: `.todos[0]`.
     package var suffix: String {
         let text = description
         return text.isEmpty || text.hasPrefix(".") || text.hasPrefix("[") ? text : "." + text

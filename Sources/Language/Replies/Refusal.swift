@@ -1,4 +1,4 @@
-// Why a command was refused, as facts. The words for people are made by ReplyText.
+// The facts about why a command was refused. ReplyText has the wording.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -8,7 +8,7 @@ import WorkbenchValueTree
 package struct Refusal: Error, MemberwiseCodable, Hashable, Sendable {
     package let kind: FaultKind
     package let reason: RefusalReason
-    /// The message without the remedies' advice, for texts that show the remedies beside it; nil if it is the same.
+    /// The message without the remedies' advice, for output that shows the remedies beside it; nil if it is the same.
     package let reasonBesideRemedies: String?
     /// The place in the line, as UTF-8 offsets.
     package var range: Range<Int>?
@@ -36,9 +36,9 @@ package struct Refusal: Error, MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// The reasons for which a kernel refuses a command.
+/// The reasons why a kernel refuses a command.
 package enum RefusalReason: MemberwiseCodable, Hashable, Sendable {
-    /// The message of another module.
+    /// A message from another module.
     case message(String)
     case missingArgument(command: String)
     /// Only a front end that keeps a session can carry the command out.
@@ -123,7 +123,7 @@ extension RefusalReason {
         case ownerNeedsValue
         /// A count is computed, so only its list has an owner.
         case computed(place: String)
-        /// Other values crash the app in a copy, or there is no copy to try them in.
+        /// Other values crash the app in a copy, or there can be no copy to try them in.
         case crashing(Value)
         case unvaried(Value)
         case sameValue(Value)
@@ -133,7 +133,7 @@ extension RefusalReason {
         case noRule(String)
         case seedNeedsDrive
         case driveLength(longest: Int)
-        /// A drive may stop a running app, and its process cannot be copied.
+        /// A drive may crash a running app, and its process can't be copied.
         case noProcessCopy
         case notThere(node: String, step: Int)
         case neverThere(node: String, path: String)
@@ -159,7 +159,7 @@ extension RefusalReason {
         case noStepOfBranch(String, step: String, last: Int)
         /// The step is on another branch.
         case stepElsewhere(String)
-        /// The details of the step are no longer kept. `kept` is the number of the last steps whose details are.
+        /// The details of the step are no longer kept. `kept` is the number of last steps whose details are kept.
         case folded(step: String, kept: Int)
         /// `-3` where there are fewer steps.
         case tooFarBack(steps: Int)
@@ -167,7 +167,7 @@ extension RefusalReason {
         case markNeedsName
         case markIsAStep(String)
         case noBranch(String)
-        /// `error` is the reason why the line was refused; nil if it took no step.
+        /// `error` is the reason why the line was refused; nil if it isn't a step.
         indirect case notRepeatable(step: Int, line: String, error: RefusalReason?)
 
         var kind: FaultKind {
@@ -198,7 +198,7 @@ extension RefusalReason {
         case stepsOutOfOrder(Int, Int)
         case notJSON(error: String)
 
-        /// Why an initialiser makes no workflow.
+        /// Why an initializer can't make a workflow.
         package enum MakingFault: MemberwiseCodable, Hashable, Sendable {
             case returnedNil
             case threw(String)
@@ -226,11 +226,11 @@ extension RefusalReason {
 package enum FaultKind: MemberwiseCodable, Hashable, Sendable {
     /// The line does not have the form that its command requires.
     case syntax
-    /// A value does not fit the type that is expected.
+    /// A value does not fit the expected type.
     case value
     /// Nothing has that name.
     case unknown(Subject)
-    /// Several things have that name.
+    /// The name is ambiguous.
     case ambiguous(Subject)
     /// The node existed and has ended.
     case ended(node: String)
@@ -242,7 +242,7 @@ package enum FaultKind: MemberwiseCodable, Hashable, Sendable {
     case noRendering
     /// The tree belongs to a running app, so it cannot be replaced.
     case attached
-    /// The line is correct, but cannot be carried out in the present state.
+    /// The line is correct, but can't be carried out in the current state.
     case impossible
     /// The user interrupted it.
     case interrupted

@@ -55,12 +55,12 @@ package struct Reply: MemberwiseCodable, Hashable, Sendable {
         case opened(app: AppReply, node: NodeName)
         case options([OptionReply])
         case expectation(ExpectationReply)
-        /// A text to show as it is: an export.
+        /// Text to show as it is: an export.
         case script(String)
-        /// A text for the front end to write to a file.
+        /// Text for the front end to write to a file.
         case file(name: String, text: String)
         case saved(SavedReply)
-        /// A file whose script the front end is to evaluate.
+        /// A script file for the front end to evaluate.
         case source(String)
         case help(HelpReply)
         case quit
@@ -78,15 +78,15 @@ package struct Reply: MemberwiseCodable, Hashable, Sendable {
 }
 
 extension Reply {
-    /// A fact that belongs to no other reply.
+    /// A fact without its own kind of reply.
     package enum Note: MemberwiseCodable, Hashable, Sendable {
         /// The workers' new mode, if no node has asked for a worker.
         case noWorkers(WorkerMode)
         /// A journal has a comment in place of a step that could not be written as a command. The text is the comment's.
         case missingStep(String)
-        /// These workers had brought outputs, which the journal repeated, and have begun again.
+        /// These workers had delivered outputs, which the journal repeated, and have begun again.
         case workersBeganAgain([WorkerReply])
-        /// The lines that allow what an audit finds.
+        /// The lines that allow findings of an audit.
         case allowed([String])
         /// The lines with the conditions that are checked after each step.
         case always([String])
@@ -128,7 +128,7 @@ extension CommandResult {
         if case .died(let death) = self { death } else { nil }
     }
 
-    /// Whether it names lines of code that have not been read.
+    /// Whether it names lines of code that have not been read yet.
     package var hasUnreadCode: Bool {
         replies.contains { reply in
             if case .code(let code) = reply.content { code.sources == .unread } else { false }

@@ -1,4 +1,4 @@
-// What differed when a session was carried over to a new kernel with changed code.
+// The differences after a session was carried over to a new kernel with changed code.
 
 import WorkbenchReflection
 

@@ -1,5 +1,5 @@
-// Encodes any Codable facts as JSON for programs. An enum case is its name, or an object with the name as its only key; values,
-// paths, nodes and trees have forms of their own.
+// Encodes any Codable facts as JSON for programs. An enum case is its name, or an object with the name as its only key;
+// values, paths, nodes and trees have their own forms.
 
 import WorkbenchReplies
 import WorkbenchReplyText
@@ -109,7 +109,7 @@ struct FactEncoder: Encoder {
                 slots.count == 1 && slots[0].slot.json() == nil ? .string(slots[0].name) : object
             }
 
-            /// The values of a case: the only one without a name, or an object.
+            /// The values of a case: a single unlabelled value itself, or else an object.
             var payload: JSONTree? {
                 if slots.isEmpty { return nil }
                 return slots.count == 1 && slots[0].name == "_0" ? slots[0].slot.json() : object

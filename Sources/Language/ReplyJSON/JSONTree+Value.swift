@@ -1,5 +1,5 @@
-// A Swift value as JSON: structs and objects are objects, lists and sets are arrays, so that `jq` can follow a state's paths.
-// What JSON cannot express is in keys that begin with `$`.
+// A Swift value as JSON: structs and objects are objects, lists and sets are arrays, so that `jq` can follow a state's
+// paths. Anything that JSON can't express is in keys that begin with `$`.
 
 import WorkbenchValueTree
 
@@ -46,7 +46,7 @@ extension JSONTree {
             }
     }
 
-    /// Readers that take every number for a Double would read a larger one wrongly.
+    /// Readers that treat every number as a Double would misread a larger one.
     private static let largestExactInteger = Integer(1 << 53)
 
     private init(_ integer: Integer) {
@@ -79,8 +79,8 @@ extension JSONTree {
         self = .object(members)
     }
 
-    /// A URL, a date or a UUID is a string. Other values with a literal of their own, such as a range, have their type beside the
-    /// literal.
+    /// A URL, a date or a UUID is a string. Other values with their own literal, such as ranges, have their type beside
+    /// the literal.
     private init(_ natural: Value.Natural) {
         switch natural.form {
         case .quoted: self = .string(natural.text)

@@ -3,7 +3,7 @@
 package indirect enum JSONTree: Hashable, Sendable {
     case null
     case boolean(Bool)
-    /// A number, as JSON writes it.
+    /// A number, in JSON's notation.
     case number(String)
     case string(String)
     case array([JSONTree])
@@ -75,7 +75,7 @@ extension JSONTree {
         text += "\n" + String(repeating: "  ", count: min(level, deepestIndentation))
     }
 
-    /// Characters that could turn a terminal's text around or move its cursor are written as escapes.
+    /// Characters that could reverse a terminal's text or move its cursor are escaped.
     private static func write(quoted content: String, into text: inout String) {
         text += "\""
         for scalar in content.unicodeScalars {

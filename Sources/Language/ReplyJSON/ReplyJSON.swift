@@ -16,7 +16,7 @@ package enum ReplyJSON {
     /// A row of a list of equal facts, on one line.
     package static func line(row fact: some Encodable) -> String { line { try JSONTree(fact: fact) } }
 
-    /// Facts can always be encoded; if one ever cannot, the program gets the reason.
+    /// Facts can always be encoded. If that ever fails, the program gets the reason.
     private static func line(_ json: () throws -> JSONTree) -> String {
         do { return try json().line } catch {
             return JSONTree.object([JSONTree.Member("unwritable", .string("\(error)"))]).line
@@ -76,8 +76,8 @@ extension JSONTree {
     }
 }
 
-/// A node of a tree. A tree is a flat list of nodes, each before its children: programs find a node without recursion, and a deep
-/// tree is no deep JSON.
+/// A node of a tree. A tree is a flat list of nodes, each before its children: programs find a node without recursion,
+/// and a deep tree isn't deeply nested JSON.
 struct TreeRow: Encodable {
     var node: NodeName
     var type: String
@@ -85,7 +85,7 @@ struct TreeRow: Encodable {
     var state: Value?
     var isWorker: Bool
     var change: NodeDifference.Kind?
-    /// The number of children that follow, and of nodes below that are left out.
+    /// The number of children that follow, and the number of omitted nodes below.
     var children: Int
     var omitted: Int
 }
@@ -93,7 +93,7 @@ struct TreeRow: Encodable {
 extension TreeReply {
     var rows: [TreeRow] {
         var rows: [TreeRow] = []
-        // The nodes that remain to be written, the next one last.
+        // The nodes still to be written, the next one last.
         var rest = [self]
         while let tree = rest.popLast() {
             rows.append(

@@ -1,5 +1,5 @@
-// The words for facts that a kernel gives: why an action was dropped, why a node was rendered or not, what an expectation found,
-// the progress of long work.
+// The wording of a kernel's facts: why an action was dropped, why a node was rendered or not, the actual value for an
+// expectation, the progress of long work.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -93,7 +93,7 @@ extension WhyReply.Absence {
 }
 
 extension StepReply.Ending {
-    /// Why a node ended with this one, and what took its place: what follows `ended`.
+    /// The words after `ended`: why a node ended with this one, and which node took its place.
     func text(of node: NodeName) -> String {
         let place = node.path == self.node.path ? "it" : self.node.label
         let next = successor.map { "; \($0.label) took \(place == "it" ? "its" : "that one's") place" } ?? ""

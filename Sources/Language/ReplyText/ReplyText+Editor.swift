@@ -1,4 +1,4 @@
-// A reply in an editor: beside the line, a short summary of it; on hover, everything as Markdown.
+// A reply in an editor: a short summary beside the line, and everything on hover, as Markdown.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -11,7 +11,7 @@ extension ReplyText {
         hint(of: reply).map(\.text).joined()
     }
 
-    /// The summary of everything but a step.
+    /// The summary of all replies except steps.
     func summary(_ content: Reply.Content) -> StyledLine {
         switch content {
         case .step(let step): StyledLine(summary(of: step).map(\.text).joined())
@@ -65,13 +65,13 @@ extension ReplyText {
         return fenced(cut(text.lines(of: reply, command: command).map(\.plain), to: mostLines))
     }
 
-    /// The first lines, and how many more there are.
+    /// The first lines, and the number of further ones.
     package static func cut(_ lines: [String], to most: Int) -> [String] {
         guard lines.count > most else { return lines }
         return lines.prefix(most) + ["… \(BriefText.count(lines.count - most, "more line"))"]
     }
 
-    /// The lines as a code block that no line can end early.
+    /// The lines as a code block, with a fence that none of them contains.
     static func fenced(_ lines: [String]) -> String {
         guard !lines.isEmpty else { return "" }
         var fence = "```"

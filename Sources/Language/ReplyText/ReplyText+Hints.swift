@@ -1,4 +1,4 @@
-// The hint beside a line of a script: its parts, the whole of what each part abbreviates, and why nothing has changed.
+// The hint beside a line of a script: its parts, the full text of each part, and why nothing changed.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -11,7 +11,7 @@ package struct HintPart: Hashable, Sendable {
         case node(NodeName)
         /// The changes of a step.
         case changes
-        /// That a step has changed no state.
+        /// A note that a step changed no state.
         case unchanged
         case screens
         case separator
@@ -44,7 +44,7 @@ extension ReplyText {
         return fitted(parts, to: summaryWidth)
     }
 
-    /// The parts that fit into a width. The last one ends with `…` if something is left out.
+    /// The parts that fit a width. The last one ends with `…` if something is left out.
     private static func fitted(_ parts: [HintPart], to width: Int) -> [HintPart] {
         let runs = parts.map { StyledRun($0.text) }
         var rest = StyledLine(runs).cut(to: width).plain[...]
@@ -94,7 +94,7 @@ extension Reply.Content {
 // MARK: - The whole of a part
 
 extension ReplyText {
-    /// What a part of a hint abbreviates, as Markdown; empty if there is no more to say.
+    /// The full text of a hint's part, as Markdown; empty if the part shows everything.
     package static func whole(of part: HintPart, in reply: Reply) -> String {
         let text = ReplyText(width: wholeWidth, identities: .hidden)
         switch part.subject {
@@ -111,9 +111,9 @@ extension ReplyText {
         }
     }
 
-    /// Wider than a value that a reader compares at a glance.
+    /// Wide enough for any value that a reader can compare at a glance.
     private static let wholeWidth = 160
-    /// Longer changes are read with `trace`.
+    /// For longer changes, there is `trace`.
     private static let mostWholeLines = 40
     private static let longestWholeLine = 2_000
 
@@ -131,7 +131,7 @@ extension ReplyText {
 // MARK: - Why nothing has changed
 
 extension ReplyText {
-    /// Why a step has changed no state, as Markdown; nil if it has changed one, or reached no node.
+    /// Why a step changed no state, as Markdown; nil if it did, or if it reached no node.
     package static func reason(ofNoChangeIn step: StepReply) -> String? {
         if case .dropped = step.fate { return nil }
         guard step.hops.allSatisfy(\.changes.isEmpty) else { return nil }

@@ -26,7 +26,7 @@ package struct ReplyText: Sendable {
 
     var paragraph: Paragraph { Paragraph(width: width) }
 
-    /// For sentences, which are hard to read in very long lines.
+    /// The width for sentences, which are hard to read in very long lines.
     var prose: Paragraph { Paragraph(width: min(width, Self.widestProse)) }
 
     private static let widestProse = 100

@@ -11,7 +11,7 @@ import WorkbenchValueTree
 package struct Arguments: Equatable, Sendable {
     package var subcommand: Subcommand
     package var operands: [String] = []
-    /// The values of each given option, in order; empty texts for options without a value.
+    /// The values of each given option, in order; empty strings for options without a value.
     private var values: [String: [String]] = [:]
 
     package func has(_ option: OptionDeclaration) -> Bool {

@@ -3,7 +3,7 @@
 import WorkbenchCommandLanguage
 
 package enum HelpText {
-    /// - Parameter width: The columns of the terminal. Explanations are folded to fit, but lines to type aren't.
+    /// - Parameter width: The columns of the terminal. Explanations are wrapped to fit, but lines to type aren't.
     package static func overview(
         version: String, pages: [(name: String, summary: String)] = [], width: Int = 120
     ) -> [String] {
@@ -40,7 +40,7 @@ package enum HelpText {
         text.prefix(1).uppercased() + text.dropFirst() + "."
     }
 
-    /// Two columns. An explanation that the second one has no room for is below what it explains.
+    /// Two columns. An explanation that doesn't fit the second one goes on the next line.
     private static func table(_ rows: [(String, String)], _ width: Int) -> [String] {
         let widest = rows.map(\.0.count).filter { $0 <= 34 }.max() ?? 0
         let isNarrow = width < widest + narrowestExplanation

@@ -52,12 +52,12 @@ extension OptionDeclaration {
         "plain", "words instead of drawing characters, for screen readers and terminals without them")
     package static let annotations = OptionDeclaration(
         "annotations", argument: .required("FOR"), choices: ["auto", "github", "none"],
-        "mark each finding on its line for a service; auto does so where GITHUB_ACTIONS is true")
+        "annotate each finding on its line; auto does so if GITHUB_ACTIONS is true")
     package static let noWorkers = OptionDeclaration(
         "no-workers", "start with workers off; deliver sends their outputs")
     package static let noInit = OptionDeclaration("no-init", "do not run the init file")
     package static let inProcess = OptionDeclaration(
-        "in-process", "hold the tree in this process, for a debugger: a trap then ends everything")
+        "in-process", "hold the tree in this process, for a debugger: a crash then ends everything")
     package static let resume = OptionDeclaration(
         "resume", argument: .optional("SESSION"), "continue the last session, or the named one")
     package static let root = OptionDeclaration(
@@ -80,23 +80,23 @@ extension OptionDeclaration {
     package static let drive = OptionDeclaration(
         "drive", argument: .required("STEPS"), "how many random steps are taken; default 200")
     package static let seed = OptionDeclaration(
-        "seed", argument: .required("NUMBER"), "another number makes other random steps; default 1")
+        "seed", argument: .required("NUMBER"), "the seed of the random steps; default 1")
     package static let filter = OptionDeclaration(
         "filter", argument: .required("TEXT"), "only scripts whose path contains the text")
     package static let jobs = OptionDeclaration(
         "jobs", letter: "j", argument: .required("COUNT"), "how many scripts run at a time; default one per core")
     package static let inPlace = OptionDeclaration("in-place", letter: "i", "write the files, and say which changed")
     package static let lint = OptionDeclaration("check", "change nothing; exit 1 if a file is not formatted")
-    package static let readOnly = OptionDeclaration("read-only", "look, and change nothing")
+    package static let readOnly = OptionDeclaration("read-only", "look without changing anything")
     package static let clientName = OptionDeclaration(
-        "name", argument: .required("NAME"), "the name that the others see")
+        "name", argument: .required("NAME"), "the name that others see")
     package static let joinClass = OptionDeclaration(
         "class", argument: .required("NAME"), "tell the class that is presented here how far NAME is")
     package static let present = OptionDeclaration("present", "show one section at a time, for a projector")
     package static let task = OptionDeclaration(
         "task", argument: .required("NUMBER"), "begin with that task")
     package static let code = OptionDeclaration(
-        "code", argument: .required("DIRECTORY"), "make a package there, in which the lesson is done in Swift")
+        "code", argument: .required("DIRECTORY"), "make a package there for the lesson in Swift")
     package static let watch = OptionDeclaration("watch", "build again whenever a source file is saved")
     package static let stdio = OptionDeclaration("stdio", "connect over standard input and output, as always")
     package static let clientProcess = OptionDeclaration(

@@ -122,7 +122,7 @@ extension Subcommand {
             """,
         options: [.html, .whole, .root, .package, .timeLimit, .memoryLimit, .help],
         examples: [
-            Example(line: "workflow doc login.wf > login.md", explanation: "documentation that is true"),
+            Example(line: "workflow doc login.wf > login.md", explanation: "documentation with real output"),
             Example(line: "workflow doc --html bug.wf > bug.html", explanation: "a page for a report"),
         ])
 
@@ -252,7 +252,7 @@ extension Subcommand {
 
     package static let visible = all.filter { !$0.isHidden }
 
-    /// The names that a misspelt word may mean.
+    /// The likely names for a misspelt word.
     static func near(_ word: String) -> [String] {
         NearestName.matches(for: word, among: visible.map(\.name).filter { !$0.isEmpty })
     }

@@ -3,7 +3,7 @@
 import WorkbenchInvocation
 
 enum InvocationPages {
-    /// Each subcommand with its purpose. Its options are only named, because they are explained once for all
+    /// Each subcommand with its purpose. Its options are only listed, because they are explained once for all
     /// subcommands.
     static func subcommands() -> [String] {
         [".Bl -tag -width Ds"]

@@ -1,12 +1,12 @@
-// The pages by task. Each is an article of a DocC catalog, embedded in the program. The same text is a page of the manual, an answer of
-// `workflow help`, and an article of the catalog.
+// The pages by task. Each is an article of a DocC catalog, embedded in the program. The same text serves as a page of
+// the manual, an answer of `workflow help`, and an article of the catalog.
 
 import WorkbenchCEmbedded
 
 package struct ManualArticle: Hashable, Sendable {
     /// The word after `workflow help`. It is the article's file name in lower case, with hyphens between words.
     package let name: String
-    /// The article as it is in the catalog.
+    /// The article as written in the catalog.
     package let markdown: String
 
     package init(name: String, markdown: String) {
@@ -34,7 +34,7 @@ package struct ManualArticle: Hashable, Sendable {
     /// The name of its file in the manual.
     package var file: String { "workflow-\(name).7" }
 
-    /// The title inside of a sentence or a list.
+    /// The title inside a sentence or a list.
     package var summary: String {
         let title = title.replacing("`", with: "")
         // An abbreviation such as JSON keeps its first letter.
@@ -55,8 +55,8 @@ package struct ManualArticle: Hashable, Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Markdown for a terminal, below the title: paragraphs, items, code and headings of one level, without what a terminal cannot
-    /// follow.
+    /// Markdown for a terminal, below the title: paragraphs, items, code and headings of one level, without links and
+    /// pictures.
     package var body: String {
         var lines: [String] = []
         var isCode = false
@@ -107,7 +107,8 @@ package struct ManualArticle: Hashable, Sendable {
         return ["- " + cells[place] + (rest.isEmpty ? "" : ": ") + rest.joined(separator: "; ")]
     }
 
-    /// The text with links written out: an article by the call that shows it, a file by its path in the repository, and no pictures.
+    /// The text with links written out: an article by the call that shows it, a file by its path in the repository, and
+    /// without pictures.
     private var plainLinks: String {
         markdown.replacing(#/(?m)^!\[[^\]]*\]\([^)]*\)\n/#, with: "")
             .replacing(#/\[([^\]]*)\]\(([^)]*)\)/#) { match in
@@ -127,7 +128,7 @@ package struct ManualArticle: Hashable, Sendable {
         return path.contains(name) ? text.replacing(name, with: path) : "\(text) (\(path))"
     }
 
-    /// `OwnPackage` is `own-package`, and `JSONReplies` is `json-replies`.
+    /// `own-package` for `OwnPackage`, and `json-replies` for `JSONReplies`.
     package static func name(ofFile file: some StringProtocol) -> String {
         var name = ""
         let letters = Array(file)

@@ -14,7 +14,7 @@ package enum ManualPage {
         "articles": { articles() },
     ]
 
-    /// The date on pages that have no file of their own.
+    /// The date on pages without their own file.
     static let date = "November 23, 2026"
 
     /// Every page of the manual: those under man/, and the articles.
@@ -71,7 +71,7 @@ package enum ManualPage {
         }
         guard let make = parts[name] else {
             throw Fault(
-                description: "no part is called \(name); there are \(parts.keys.sorted().joined(separator: ", "))")
+                description: "no part is called \(name); available: \(parts.keys.sorted().joined(separator: ", "))")
         }
         return make()
     }

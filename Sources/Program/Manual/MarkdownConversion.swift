@@ -1,4 +1,4 @@
-// Converts Markdown to mdoc, as far as our documents use it: headings, paragraphs, code, lists, tables, code spans.
+// Converts the Markdown that our documents use to mdoc: headings, paragraphs, code, lists, tables, code spans.
 
 enum MarkdownConversion {
     /// The first heading is left out, because the page has a title already.
@@ -44,7 +44,7 @@ enum MarkdownConversion {
                     endParagraph()
                     let level = line.prefix { $0 == "#" }.count
                     let title = Mdoc.words(plain(String(line.dropFirst(level + 1))))
-                    // The page has a description already, which an overview begins.
+                    // The page already has a description, which begins with the overview.
                     if level == 2, title != "Overview" { lines.append(".Sh \(title.uppercased())") }
                     if level > 2 { lines.append(".Ss \(title)") }
                 } else if line.isEmpty {
@@ -105,7 +105,8 @@ extension String {
     }
 }
 
-/// The head of a table. A list has no columns, so the head of two columns is a line above it, and those of more label the cells.
+/// The head of a table. A list has no columns, so the head of a two-column table becomes a line above it, and wider
+/// tables have it before each cell.
 struct TableHead {
     var title: String?
     var labels: [String] = []

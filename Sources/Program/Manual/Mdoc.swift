@@ -1,4 +1,4 @@
-// Lines of mdoc(7). All text is escaped, so that nothing in it is taken for a macro or an escape.
+// Lines of mdoc(7). All text is escaped, so that nothing in it is read as a macro or an escape.
 
 package enum Mdoc {
     /// Running text. Sentences begin new lines, as the format requires, and lines are short.
@@ -19,14 +19,15 @@ package enum Mdoc {
         return lines.map(guarded)
     }
 
-    /// The words of a macro line's text, none of which is taken for a macro: their names have two or three letters, such as `It`.
+    /// The words of a macro line's text, quoted so that none is read as a macro: macro names have two or three letters,
+    /// such as `It`.
     package static func words(_ text: String) -> String {
         text.split(separator: " ").map { word in
             (2...3).contains(word.count) && word.first?.isUppercase == true ? "\\&\(word)" : String(word)
         }.joined(separator: " ")
     }
 
-    /// The bytes of a line as mandoc counts them: a character beyond ASCII is an escape of 8 bytes.
+    /// The bytes of a line as mandoc counts them: a non-ASCII character is an escape of 8 bytes.
     private static func size(of text: String) -> Int {
         text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 8) }
     }
@@ -52,13 +53,13 @@ package enum Mdoc {
         ".Dl " + argument(line)
     }
 
-    /// An argument of a macro, quoted so that none of its words is taken for a macro.
+    /// An argument of a macro, quoted so that none of its words is read as a macro.
     package static func argument(_ text: String) -> String {
         "\"" + escaped(text).replacing("\"", with: "\\(dq") + "\""
     }
 
     private static func escaped(_ text: String) -> String {
-        // The name of a function in running text is no reference to a page.
+        // The name of a function in running text isn't a reference to a page.
         text.replacing("\\", with: "\\e").replacing("()", with: "(\\&)")
     }
 

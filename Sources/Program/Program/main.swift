@@ -12,7 +12,7 @@ import WorkbenchTutorial5
 import WorkbenchWorkers
 import Workflow
 import WorkflowREPL
-// With it, every module that a prebuilt kernel is linked from is compiled for this program.
+// This import makes sure that all modules for a prebuilt kernel are compiled with this program.
 import WorkflowReactive
 
 /// An app of a lesson.

@@ -1,4 +1,4 @@
-// The service that gets findings as annotations, from `--annotations` and the environment.
+// The service that receives findings as annotations, according to `--annotations` and the environment.
 
 import WorkbenchInvocation
 

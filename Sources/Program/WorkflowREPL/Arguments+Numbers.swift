@@ -23,7 +23,7 @@ extension Arguments {
         return megabytes << 20
     }
 
-    /// A whole number above 0; nil if the option is not given.
+    /// A positive integer; nil if the option is not given.
     func count(_ option: OptionDeclaration) throws(UsageError) -> Int? {
         guard let text = value(option) else { return nil }
         guard let count = Int(text), count > 0 else {

@@ -35,7 +35,7 @@ enum BuildProgress {
                 stop: { interruption.take() },
                 progress: { progress in
                     guard printer.showsPassing else {
-                        // Where lines stay, each report takes a line, so only some are shown.
+                        // If lines can't be overwritten, each report takes one, so only some are shown.
                         if isSlow, spoken.shouldSay(progress) {
                             printer.complain("workflow: \(text(of: progress, since: begin))")
                         }

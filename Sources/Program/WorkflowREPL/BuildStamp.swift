@@ -1,17 +1,17 @@
-// What an installed program was built from. `.packaging/install` writes it beside the program, because a build in a clone does not
-// know its commit.
+// The commit and the compiler of an installed program. `.packaging/install` writes them to a file, because a build in a
+// clone doesn't know its commit.
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
 struct BuildStamp: Equatable {
-    /// `4f1c2d3`, with `-modified` if the clone had other changes; nil if it is unknown.
+    /// `4f1c2d3`, with `-modified` if the clone had other changes; nil if unknown.
     var commit: String?
-    /// The first line of `swiftc --version`; nil if it is unknown.
+    /// The first line of `swiftc --version`; nil if unknown.
     var compiler: String?
 
-    /// Below the prefix of the program: `share/workflow/stamp`.
+    /// The file below the program's prefix: `share/workflow/stamp`.
     static var installed: BuildStamp {
         guard let program = realpath("/proc/self/exe", nil) else { return BuildStamp() }
         defer { free(program) }

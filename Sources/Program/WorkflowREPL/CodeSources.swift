@@ -8,14 +8,14 @@ import WorkbenchSwiftOutline
 import WorkbenchWire
 
 struct CodeSources: Sendable {
-    /// It has built the program of the session; nil for this program itself.
+    /// The builder of the session's program; nil for this program itself.
     private let builder: PackageBuilder?
 
     init(_ builder: PackageBuilder?) {
         self.builder = builder
     }
 
-    /// Adds the lines to a session's replies. What interrupts a command of the session also stops this.
+    /// Adds the lines to a session's replies. An interruption of the session's command also stops this.
     func serve(_ session: any WorkbenchSession, _ printer: Printer) {
         let interruption = session.interruption
         session.readCode = { reply in
@@ -23,7 +23,7 @@ struct CodeSources: Sendable {
         }
     }
 
-    static let beginning = " compiling the reader of Swift files, which is done once; Ctrl-C stops it"
+    static let beginning = " compiling the program that reads Swift files, which is done only once; Ctrl-C stops it"
 
     /// The reply with the lines of its parts.
     ///
@@ -56,7 +56,7 @@ struct CodeSources: Sendable {
                     files[place.file].map { CodeReply.Excerpt(place, in: $0.text) }
                 }
             }
-            // The library has the functions that a workflow leaves out.
+            // The library has default implementations of functions that a workflow leaves out.
             reply.parts.removeAll { part in
                 if case .function = part.role { part.excerpts.isEmpty } else { false }
             }
@@ -103,7 +103,7 @@ extension OutlineSearch {
 }
 
 extension CodeReply.Excerpt {
-    /// The whole lines of a place, without the indentation that they share.
+    /// The whole lines of a place, without their common indentation.
     fileprivate init(_ place: OutlineSearch.Place, in text: [UInt8]) {
         let end = Swift.min(place.span.end, text.count)
         let start = Swift.min(place.span.start, end)

@@ -1,4 +1,5 @@
-// `--in-process`: the tree and its front end in one process, for a debugger. If the tree crashes, everything ends.
+// `--in-process`: the tree and its front end in one process, for a debugger. If the tree crashes, so does the front
+// end.
 
 import Dispatch
 import WorkbenchCMainQueue
@@ -39,7 +40,7 @@ struct InProcessSession {
         }
         main_queue_run {
             Printer(pages: false).complain(
-                "workflow: the app closed a descriptor that is not its own; nothing can be evaluated any more")
+                "workflow: the app closed a descriptor of the workbench; nothing more can be evaluated")
             _exit(1)
         }
     }

@@ -1,5 +1,5 @@
-// Evaluates a script's commands in a kernel of its own. The session needs its own thread, because a kernel ends with
-// the thread that started it.
+// Evaluates a script's commands in a separate kernel. The session needs its own thread, because a kernel ends with the
+// thread that started it.
 
 import Dispatch
 import Synchronization
@@ -21,7 +21,7 @@ final class KernelEvaluator: ScriptEvaluator {
     private let arrival = DispatchSemaphore(value: 0)
     private let opened = Mutex<String?>(nil)
 
-    /// What was opened at the start: the requested app, or else the one that the kernel chose.
+    /// The app opened at the start: the requested one, or else the kernel's choice.
     var app: String? { opened.withLock { $0 } }
 
     /// Starts the kernel.

@@ -25,7 +25,7 @@ enum PackageHost {
         }
     }
 
-    /// The same, but a package that cannot have a host is an error that has not been shown.
+    /// The same, but if the package can't have a host, the error is thrown instead of shown.
     static func builtIfHosted(
         forPackageAt directory: String, _ printer: Printer
     ) throws(HostingError) -> PackageBuilder? {
@@ -47,7 +47,7 @@ enum PackageHost {
         return nil
     }
 
-    /// Builds on a thread of its own, for the language server.
+    /// Builds on a separate thread, for the language server.
     private static func build(forPackageAt directory: String, tell: @escaping @Sendable (HostNews) -> Void) {
         let begun = SystemThread.start {
             tell(.ended(built(forPackageAt: TextFile.expanded(directory), tell: tell)))
@@ -64,7 +64,7 @@ enum PackageHost {
         }
     }
 
-    /// The same on a thread of its own.
+    /// The same on a separate thread.
     private static func index(
         ofPackageAt directory: String, done: @escaping @Sendable (Result<String, OutsideFault>) -> Void
     ) {
@@ -78,7 +78,7 @@ enum PackageHost {
         if !begun { done(.failure(OutsideFault("the system is out of threads to index \(directory)"))) }
     }
 
-    /// Makes the program that reads Swift files on a thread of its own.
+    /// Builds the program that reads Swift files, on a separate thread.
     private static func makeReader(done: @escaping @Sendable (Result<String, OutsideFault>) -> Void) {
         let begun = SystemThread.start {
             do throws(HostingError) {
@@ -94,7 +94,7 @@ enum PackageHost {
         if !begun { done(.failure(OutsideFault("the system is out of threads"))) }
     }
 
-    /// Adds the lines of code to a reply on a thread of its own.
+    /// Adds the lines of code to a reply, on a separate thread.
     private static func read(
         _ code: CodeReply, ofPackageAt directory: String?, done: @escaping @Sendable (CodeReply) -> Void
     ) {
@@ -111,7 +111,7 @@ enum PackageHost {
         if !begun { done(code.with(.unreadable("the system is out of threads"))) }
     }
 
-    /// The work that a language server leaves to others.
+    /// The work that a language server delegates.
     static let work = HostWork(
         build: build(forPackageAt:tell:), index: index(ofPackageAt:done:), makeReader: makeReader(done:),
         readCode: read(_:ofPackageAt:done:))
@@ -164,10 +164,10 @@ extension BuildFault {
     }
 }
 
-/// The program that runs each script: this one, or the host of the package that the script names, or in whose directory it is.
+/// The program that runs each script: this one, or the host of the package that the script names or is in.
 struct ScriptHosts: Sendable {
     private var builders: [String: PackageBuilder?] = [:]
-    /// The packages that have no workflows, though a script is in their directory.
+    /// The packages without workflows that contain a script.
     private var unrelated: Set<String> = []
     /// Whether the command line names an app of this program.
     private let usesOwnApp: Bool
@@ -205,7 +205,7 @@ struct ScriptHosts: Sendable {
             do throws(HostingError) {
                 builders[package] = .some(try PackageHost.builtIfHosted(forPackageAt: package, printer))
             } catch {
-                // This package isn't known to have workflows.
+                // This package may have no workflows.
                 if case .noWorkbench = error, named(by: file) == nil {
                     unrelated.insert(package)
                 } else {

@@ -13,7 +13,7 @@ enum Places {
     static var state: String { directory("XDG_STATE_HOME", ".local/state") }
     /// For commands that run at every start.
     static var configuration: String { directory("XDG_CONFIG_HOME", ".config") }
-    /// For files that can be rebuilt, including programs.
+    /// For files that can be made again, including programs.
     static var cache: String {
         get throws(HostingError) {
             let path = directory("XDG_CACHE_HOME", ".cache")

@@ -84,7 +84,7 @@ package struct Program {
         }
     }
 
-    /// Carries out one command in a session of its own.
+    /// Carries out one command in a separate session.
     private func carryOut(_ line: String, _ arguments: Arguments) throws(UsageError) -> Int32 {
         var words = ["--command=\(line)"]
         if arguments.has(.json) { words.append("--\(OptionDeclaration.json.name)") }
@@ -99,7 +99,7 @@ package struct Program {
             show(Self.overview(printer), printer)
             return 0
         }
-        // The pages of the manual have the tool's name in front.
+        // Manual pages begin with the tool's name.
         let prefix = "workflow-"
         let topic = operand.hasPrefix(prefix) ? String(operand.dropFirst(prefix.count)) : operand
         if let subcommand = Subcommand.named(topic), !subcommand.isHidden {

@@ -25,7 +25,7 @@ struct RootList {
         }
     }
 
-    /// The lines to type, which are not folded.
+    /// The lines to type, which are not wrapped.
     var lines: [String] {
         let others = roots.all.filter { !roots.chosen.contains($0.name) }
         var lines = chosen.flatMap { Self.lines(of: $0, call) }
@@ -47,7 +47,7 @@ struct RootList {
         ]
     }
 
-    /// The text as one word of a shell.
+    /// The text as a single shell word.
     private static func quoted(_ text: String) -> String {
         "'" + text.replacing("'", with: "'\\''") + "'"
     }

@@ -17,12 +17,12 @@ struct SessionDriver {
     let printer: Printer
     let arguments: Arguments
     var rebuild: (() -> String?)?
-    /// The sources of the code; nil if they are not here.
+    /// The sources of the code; nil if they are not available.
     var code: CodeSources?
     var companion: (any Companion)?
     /// Rebuilds whenever a source file is saved.
     var watch: SourceWatch?
-    /// Whether to show a banner with the app. A lesson introduces itself, and may use another app.
+    /// Whether to show a banner with the app. A lesson introduces itself, and may use a different app.
     var greets = true
     /// Whether the first line that fails ends a session without a terminal. In a lesson in Swift, builds that fail are expected.
     var stopsAtError = true

@@ -1,4 +1,5 @@
-// The library for a user's own workbench: one line makes an executable a workbench for all workflows linked into it.
+// The library for a user's own workbench: one line turns an executable into a workbench for all workflows linked into
+// it.
 
 import Dispatch
 import WorkbenchCSystem

@@ -2,20 +2,20 @@
 
 import Workflow
 
-/// A piece of asynchronous work that brings results repeatedly: an asynchronous sequence.
+/// Asynchronous work that delivers results repeatedly: an asynchronous sequence.
 ///
 /// Declare `Output`. `run` returns a sequence of outputs, or `any AsyncSequence` with outputs in it. A sequence that
-/// throws ends there: make the error an output if it matters.
+/// throws ends there, so turn the error into an output if it matters.
 public protocol AsyncSequenceWorker<Output>: AnyWorkflowConvertible where Rendering == Void {
     /// The type of each result.
     associatedtype Output
     /// The sequence of results.
     associatedtype Sequence
 
-    /// Begins the work, on the actor that the tree belongs to; the sequence is read outside of it.
+    /// Begins the work, on the actor that the tree belongs to; the sequence is read outside that actor.
     func run() -> Sequence
 
-    /// Whether another worker, which already runs, does the work of this one, so that it may continue.
+    /// Whether another worker, which is already running, does the same work as this one, so that it may continue.
     func isEquivalent(to otherWorker: Self) -> Bool
 }
 

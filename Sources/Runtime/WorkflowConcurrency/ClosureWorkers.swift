@@ -1,4 +1,4 @@
-// Workers made from a closure or a sequence, for work that needs no type of its own.
+// Workers made from a closure or a sequence, for work without its own type.
 
 import Workflow
 

@@ -5,8 +5,8 @@ import Workflow
 
 /// One piece of asynchronous work with one result.
 ///
-/// A worker begins when a render first asks for it. It is cancelled when a render no longer does, or asks for one that
-/// is not equivalent.
+/// A worker begins when a render first asks for it. It is cancelled when a render no longer asks for it, or asks for
+/// one that isn't equivalent.
 public protocol Worker<Output>: AnyWorkflowConvertible where Rendering == Void {
     /// The result of the work.
     associatedtype Output
@@ -14,7 +14,7 @@ public protocol Worker<Output>: AnyWorkflowConvertible where Rendering == Void {
     /// Does the work, outside the actor of the tree.
     func run() async -> Output
 
-    /// Whether another worker, which already runs, does the work of this one, so that it may continue.
+    /// Whether another worker, which is already running, does the same work as this one, so that it may continue.
     func isEquivalent(to otherWorker: Self) -> Bool
 }
 

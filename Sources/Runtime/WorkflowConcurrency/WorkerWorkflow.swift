@@ -10,7 +10,7 @@ import Workflow
 
 /// The workflow of a worker's node. It starts again whenever it gets a worker that is not equivalent.
 ///
-/// What each render of a parent does for each of its workers is inlinable, so that a hundred unchanged workers cost little.
+/// The work per worker in each render of a parent is inlinable, so that a hundred unchanged workers cost little.
 @usableFromInline
 package struct WorkerWorkflow<Base, Output>: Workflow {
     @usableFromInline
@@ -117,7 +117,7 @@ package struct WorkerAction<Base, Output>: WorkflowAction {
 
 /// Where a running worker sends its outputs.
 ///
-/// Unchecked, because the sink and the lifetime are touched only in `deliver`, on the actor that the tree belongs to.
+/// Unchecked, because the sink and the lifetime are used only in `deliver`, on the actor that the tree belongs to.
 @usableFromInline
 package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
     let sink: WorkerSink<WorkerAction<Base, Output>>
@@ -130,13 +130,13 @@ package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
         await deliver(Crossing(value: output), isLast: false, on: isolation)
     }
 
-    /// Sends the only result of a worker, which has done its work with it.
+    /// Sends the only result of a worker, whose work is then finished.
     @usableFromInline
     func finish(with output: Output) async {
         await deliver(Crossing(value: output), isLast: true, on: isolation)
     }
 
-    /// Tells that no output follows.
+    /// Reports that there are no more outputs.
     @usableFromInline
     package func finish() async {
         await finish(on: isolation)
@@ -168,7 +168,7 @@ package struct WorkerOutputs<Base, Output>: @unchecked Sendable {
 
 /// One run of a worker.
 ///
-/// Unchecked, because a worker is a value that its parent hands over to be run; in the meantime only `isEquivalent` reads it.
+/// Unchecked, because a parent passes a worker on to be run; in the meantime only `isEquivalent` reads it.
 private struct WorkerRun<Base, Output>: @unchecked Sendable {
     let worker: Base
     let operation: (Base, WorkerOutputs<Base, Output>) async -> Void
@@ -181,7 +181,7 @@ private struct WorkerRun<Base, Output>: @unchecked Sendable {
 
 /// An output on its way to the tree.
 ///
-/// Unchecked, because a worker hands its output over and no longer uses it.
+/// Unchecked, because a worker passes its output on and no longer uses it.
 private struct Crossing<Value>: @unchecked Sendable {
     let value: Value
 }

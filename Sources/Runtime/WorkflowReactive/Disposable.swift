@@ -1,8 +1,8 @@
-// What ends an observation or a running producer.
+// Disposables end an observation or a running producer.
 
 import Synchronization
 
-/// Ends work that goes on. Ending it twice does nothing.
+/// Ends running work. Ending it twice does nothing.
 public protocol Disposable: AnyObject {
     /// Whether the work has ended.
     var isDisposed: Bool { get }
@@ -17,7 +17,7 @@ extension ObservationToken: Disposable {}
 public final class AnyDisposable: Disposable, Sendable {
     private let lifetime: Lifetime
 
-    /// Makes a disposable from what ends the work.
+    /// Makes a disposable from a closure that ends the work.
     public init(_ action: @escaping () -> Void = {}) {
         lifetime = Lifetime.made()
         lifetime.onEnded(action)
@@ -130,7 +130,7 @@ final class Guarded<Value>: Sendable {
 
 /// A value on its way to another thread.
 ///
-/// Unchecked, because its sender no longer uses it, or both hold a lock.
+/// Unchecked, because its sender no longer uses it, or because both sides hold a lock.
 struct Carried<Value>: @unchecked Sendable {
     var value: Value
 }

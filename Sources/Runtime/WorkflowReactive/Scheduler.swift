@@ -1,9 +1,9 @@
-// Where and when the values of a producer are passed on.
+// Schedulers decide where and when the values of a producer are passed on.
 
 import Dispatch
 import Foundation
 
-/// Runs actions somewhere.
+/// Runs actions.
 public protocol Scheduler: AnyObject {
     /// Runs the action when the scheduler gets to it, unless it is disposed of before.
     @discardableResult
@@ -75,7 +75,7 @@ public final class QueueScheduler: DateScheduler, Sendable {
     }
 }
 
-/// Runs actions on the main thread: at once if it is there.
+/// Runs actions on the main thread: at once if called there.
 public final class UIScheduler: Scheduler {
     /// Makes a scheduler.
     public init() {}

@@ -1,6 +1,6 @@
 // Producers made from several producers.
 
-/// How the values of several producers become those of one.
+/// How the values of several producers are merged into one.
 public enum FlattenStrategy: Sendable {
     /// All producers run at once.
     case merge
@@ -61,7 +61,7 @@ extension SignalProducer {
         flatMap(strategy) { $0.producer }
     }
 
-    /// Goes on with another producer after an error.
+    /// Continues with another producer after an error.
     public func flatMapError<NewError>(
         _ handle: @escaping (Error) -> SignalProducer<Value, NewError>
     ) -> SignalProducer<Value, NewError> {
@@ -107,7 +107,7 @@ extension SignalProducer {
         SignalProducer(value: value).concat(self)
     }
 
-    /// Drops the values, and goes on with another producer at the end.
+    /// Drops the values, and continues with another producer at the end.
     public func then<NewValue>(_ next: SignalProducer<NewValue, Error>) -> SignalProducer<NewValue, Error> {
         filter { _ in false }.map { _ -> SignalProducer<NewValue, Error> in .empty }.concat(value: next).flatten(
             .concat)
@@ -137,7 +137,7 @@ extension SignalProducer {
 private final class Flattening<Value, Error: Swift.Error> {
     private struct State {
         var waiting: ArraySlice<SignalProducer<Value, Error>> = []
-        /// What ends the producers that run.
+        /// Ends the running producers.
         var running: [ObjectIdentifier: Lifetime.Token] = [:]
         var isClosed = false
     }
@@ -183,7 +183,7 @@ private final class Flattening<Value, Error: Swift.Error> {
             .init(
                 value: { self.observer.send(value: $0) }, failed: { self.observer.send(error: $0) },
                 completed: { self.goOn(after: token) },
-                // A producer that this object ended has been replaced.
+                // If this object ended the producer, it has been replaced.
                 interrupted: { if !inner.hasEnded { self.observer.sendInterrupted() } }), within: inner)
     }
 

@@ -1,7 +1,7 @@
 // Producers made from one producer.
 
 extension SignalProducer {
-    /// A producer that starts this one, and passes on what the closure makes of each event.
+    /// A producer that starts this one, and passes on the closure's result for each event.
     func lifted<NewValue, NewError>(
         _ make:
             @escaping (SignalProducer<NewValue, NewError>.Observer, Lifetime) -> (Event) -> Void
@@ -11,7 +11,7 @@ extension SignalProducer {
         }
     }
 
-    /// Passes values through a closure, and the end as it is.
+    /// Passes values through a closure, and the end unchanged.
     private func passing<NewValue>(
         _ make:
             @escaping (SignalProducer<NewValue, Error>.Observer) -> (Value) -> Void
@@ -51,7 +51,7 @@ extension SignalProducer {
         }
     }
 
-    /// Gives a producer that never fails the error type that its user wants.
+    /// Gives a producer that never fails an error type.
     public func promoteError<NewError>(_: NewError.Type = NewError.self) -> SignalProducer<Value, NewError>
     where Error == Never {
         mapError { (_: Never) -> NewError in }
@@ -74,7 +74,7 @@ extension SignalProducer {
         compactMap { $0 }
     }
 
-    /// Each value combined with what the values before it made.
+    /// Each value combined with the result of all earlier ones.
     public func scan<Partial>(
         _ initial: Partial, _ combine: @escaping (Partial, Value) -> Partial
     ) -> SignalProducer<Partial, Error> {
@@ -87,7 +87,7 @@ extension SignalProducer {
         }
     }
 
-    /// What all values make together, when the producer completes.
+    /// The combined result of all values, when the producer completes.
     public func reduce<Partial>(
         _ initial: Partial, _ combine: @escaping (Partial, Value) -> Partial
     ) -> SignalProducer<Partial, Error> {
@@ -99,7 +99,7 @@ extension SignalProducer {
         reduce([]) { $0 + [$1] }
     }
 
-    /// Drops a value that is like the one before it.
+    /// Drops values that match the previous one.
     public func skipRepeats(_ isEquivalent: @escaping (Value, Value) -> Bool) -> SignalProducer<Value, Error> {
         passing { observer in
             var last: Value?
@@ -111,7 +111,7 @@ extension SignalProducer {
         }
     }
 
-    /// Drops a value that equals the one before it.
+    /// Drops values that equal the previous one.
     public func skipRepeats() -> SignalProducer<Value, Error> where Value: Equatable {
         skipRepeats(==)
     }

@@ -32,7 +32,8 @@ extension SignalProducer {
         }
     }
 
-    /// Passes a value on when no other has come for an interval in seconds. The end of the producer drops the last one.
+    /// Passes a value on when no other one has arrived for an interval in seconds. The end of the producer drops the
+    /// last one.
     public func debounce(_ interval: TimeInterval, on scheduler: any DateScheduler) -> SignalProducer<Value, Error> {
         lifted { observer, _ in
             let latest = Guarded(0)

@@ -2,17 +2,18 @@
 
 /// Makes a new stream of values each time it is started.
 public struct SignalProducer<Value, Error: Swift.Error>: SignalProducerConvertible {
-    /// Receives what the producer sends.
+    /// Receives the producer's events.
     public typealias Observer = Signal<Value, Error>.Observer
 
-    /// What the producer sends.
+    /// An event from the producer.
     public typealias Event = Signal<Value, Error>.Event
 
     private let startHandler: (Observer, Lifetime) -> Void
 
     public var producer: SignalProducer<Value, Error> { self }
 
-    /// Makes a producer from what each start does. The lifetime ends with the last event, or when the start is disposed of.
+    /// Makes a producer from a closure that is called for each start. The lifetime ends with the last event, or when
+    /// the start is disposed of.
     public init(_ startHandler: @escaping (Observer, Lifetime) -> Void) {
         self.startHandler = startHandler
     }
@@ -142,7 +143,7 @@ extension SignalProducer {
     }
 }
 
-/// One start of a producer: it passes events on until the first that ends it.
+/// One start of a producer, which passes events on until the first one that ends it.
 private final class ProducerRun<Value, Error: Swift.Error>: Disposable {
     let lifetime: Lifetime
     private let token: Lifetime.Token

@@ -3,17 +3,18 @@
 import Workflow
 import WorkflowConcurrency
 
-/// A piece of work whose results come from a signal producer.
+/// Work whose results come from a signal producer.
 ///
-/// A worker begins when a render first asks for it. It is ended when a render no longer does, or asks for one that is not equivalent.
+/// A worker begins when a render first asks for it. It is ended when a render no longer asks for it, or asks for one
+/// that isn't equivalent.
 public protocol Worker<Output>: AnyWorkflowConvertible where Rendering == Void {
     /// The type of each result.
     associatedtype Output
 
-    /// The work. It is started on the actor that the tree belongs to, and may send its values anywhere.
+    /// The work. It is started on the actor that the tree belongs to, and may send its values on any thread.
     func run() -> SignalProducer<Output, Never>
 
-    /// Whether another worker, which already runs, does the work of this one, so that it may continue.
+    /// Whether another worker, which is already running, does the same work as this one, so that it may continue.
     func isEquivalent(to otherWorker: Self) -> Bool
 }
 

@@ -1,4 +1,4 @@
-// ReactiveSwift's names for what workers and hosts use, for code that is written for them and built without ReactiveSwift:
+// ReactiveSwift's names that workers and hosts use, for code that is built without ReactiveSwift:
 //
 //     #if canImport(ReactiveSwift)
 //     import ReactiveSwift
@@ -18,7 +18,7 @@ public typealias Property<Value> = WorkflowProperty<Value>
 /// A value that changes over time and can be set.
 public typealias MutableProperty<Value> = MutableWorkflowProperty<Value>
 
-/// What can be read as a signal producer.
+/// A type that can be used as a signal producer.
 public protocol SignalProducerConvertible<Value, Error> {
     associatedtype Value
     associatedtype Error: Swift.Error
@@ -31,7 +31,7 @@ extension WorkflowSignal: SignalProducerConvertible {
     /// A producer whose values are those of the signal after its start.
     public var producer: SignalProducer<Value, Error> { SignalProducer(self) }
 
-    /// The signal itself: a host's `output` is a signal, and code may ask for its `signal` as it does for that of a property.
+    /// The signal itself. A host's `output` is a signal, but code may ask for its `signal` as with a property.
     public var signal: WorkflowSignal<Value, Error> { self }
 
     /// Passes the events on, on the scheduler.

@@ -2,12 +2,12 @@
 
 import WorkflowUI
 
-/// A screen, with an alert over it if there is something to ask.
+/// A screen, with an alert over it if there is a question.
 public struct AlertContainerScreen<BaseScreen: Screen>: Screen {
     /// The screen under the alert.
     public var baseScreen: BaseScreen
 
-    /// The alert; nil if there is nothing to ask.
+    /// The alert; nil if there is no question.
     public var alert: Alert?
 
     /// Makes a screen that may have an alert over it.

@@ -1,12 +1,12 @@
 // The bar over a screen of a back stack: a title and a button on either side.
 //
 // All of it is nested in the generic type, although nothing here depends on the type of the screens: only then does
-// Swift infer that type where `BackStackScreen.BarContent(…)` is written inside `BackStackScreen.Item(…)`.
+// Swift infer that type for `BackStackScreen.BarContent(…)` inside `BackStackScreen.Item(…)`.
 
 import WorkflowUI
 
 extension BackStackScreen {
-    /// Whether there is a bar over a screen, and what is in it.
+    /// Whether there is a bar over a screen, and its content.
     public enum BarVisibility {
         /// There is no bar.
         case hidden
@@ -53,7 +53,7 @@ extension BackStackScreen.BarContent {
         /// A button.
         case button(Button)
 
-        /// A button that leads back to the screen before.
+        /// A button that leads back to the previous screen.
         public static func back(handler: @escaping () -> Void) -> BarButtonItem {
             .button(.back(handler: handler))
         }
@@ -63,7 +63,7 @@ extension BackStackScreen.BarContent {
     public struct Button {
         /// The text or icon of the button.
         public var content: ButtonContent
-        /// What happens when it is tapped.
+        /// Called when it is tapped.
         public var handler: () -> Void
 
         private var isBack = false
@@ -74,7 +74,7 @@ extension BackStackScreen.BarContent {
             self.handler = handler
         }
 
-        /// A button that leads back to the screen before.
+        /// A button that leads back to the previous screen.
         public static func back(handler: @escaping () -> Void) -> Button {
             var button = Button(content: .text("Back"), handler: handler)
             button.isBack = true
@@ -91,7 +91,7 @@ extension BackStackScreen.BarContent {
     }
 }
 
-// How a bar is shown in a terminal.
+// The appearance of a bar in a terminal.
 
 extension BackStackScreen.BarVisibility {
     /// The bar in a terminal; nil if it is hidden.

@@ -29,7 +29,7 @@ extension BackStackScreen {
         /// The screen.
         public var screen: ScreenType
 
-        /// Whether there is a bar over the screen, and what is in it.
+        /// Whether there is a bar over the screen, and its content.
         public var barVisibility: BarVisibility
 
         /// Makes an item with its bar hidden or visible.
@@ -58,8 +58,8 @@ extension BackStackScreen {
     }
 }
 
-// Items of a stack whose screens are of any type. These overloads come last: an item of a `NameScreen` belongs to a
-// stack of `NameScreen`s unless something says that the stack is one of `AnyScreen`s.
+// Items of a stack whose screens are of any type. These overloads have the lowest rank: an item of a `NameScreen`
+// belongs to a stack of `NameScreen`s unless the stack is known to be one of `AnyScreen`s.
 
 extension BackStackScreen.Item where ScreenType == AnyScreen {
     /// Makes an item with its bar hidden or visible, and hides the type of its screen.

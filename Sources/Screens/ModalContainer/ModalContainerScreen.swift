@@ -1,4 +1,4 @@
-// Screens that temporarily lie over another one, as a value.
+// Screens that temporarily cover another one, as a value.
 
 import WorkflowUI
 
@@ -47,8 +47,8 @@ public struct ModalContainerScreenModal {
     /// Distinguishes the modal from others that show the same type of screen.
     public var key: AnyHashable
 
-    /// Whether the modal appears and disappears with an animation. A terminal has no animations: the value is there for
-    /// front ends that have.
+    /// Whether the modal appears and disappears with an animation. A terminal has no animations; the value is for front
+    /// ends that have them.
     public var animated: Bool
 
     /// Makes a modal.

@@ -1,4 +1,4 @@
-// Tells a screen in which half of a split it is shown.
+// Tells a screen which half of a split it is shown in.
 
 import WorkflowUI
 
@@ -8,12 +8,12 @@ public enum SplitScreenPosition: Hashable, Sendable, CaseIterable {
     case leading
     /// In the trailing half of a split.
     case trailing
-    /// In no split.
+    /// Not in a split.
     case none
 }
 
 extension ViewEnvironment {
-    /// In which half of the innermost split something is shown.
+    /// The half of the innermost split in which something is shown.
     public internal(set) var splitScreenPosition: SplitScreenPosition {
         get { self[SplitScreenPositionKey.self] }
         set { self[SplitScreenPositionKey.self] = newValue }

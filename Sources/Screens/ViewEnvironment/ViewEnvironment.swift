@@ -1,8 +1,8 @@
-// Values that go down the tree of screens, without a field for them in every screen on the way.
+// Values that are passed down the tree of screens, without a field for them in every screen on the way.
 
-/// Values that a container hands down to everything shown inside it: a theme, a locale, the width to draw in.
+/// Values that a container passes down to everything shown inside it: a theme, a locale, the width to draw in.
 ///
-/// An environment is a value. Setting something makes another environment; the old one does not change.
+/// An environment is a value. Setting a value makes a new environment; the old one does not change.
 public struct ViewEnvironment {
     private var values: [ObjectIdentifier: Any] = [:]
 
@@ -15,7 +15,7 @@ public struct ViewEnvironment {
     /// The value of a key: the one that was set, or else the key's default.
     public subscript<Key: ViewEnvironmentKey>(key: Key.Type) -> Key.Value {
         get {
-            // In two steps: with a single cast, a missing value would be taken for a nil that was set.
+            // In two steps, because with a single cast a missing value would look like a nil that was set.
             guard let value = values[ObjectIdentifier(key)] else { return key.defaultValue }
             return value as? Key.Value ?? key.defaultValue
         }
@@ -27,7 +27,7 @@ public struct ViewEnvironment {
         adapting { $0[key] = value }
     }
 
-    /// The same environment with another value for one property, one that an extension of `ViewEnvironment` defines.
+    /// The same environment with another value for one property, which an extension of `ViewEnvironment` defines.
     public func setting<Value>(
         keyPath: WritableKeyPath<ViewEnvironment, Value>, to value: Value
     ) -> ViewEnvironment {
@@ -42,11 +42,11 @@ public struct ViewEnvironment {
     }
 }
 
-/// Names one value of a `ViewEnvironment` and gives its default.
+/// Identifies one value of a `ViewEnvironment`, and provides its default.
 public protocol ViewEnvironmentKey {
     /// The type of the value.
     associatedtype Value
 
-    /// The value if no other one is set.
+    /// The default value.
     static var defaultValue: Value { get }
 }

@@ -14,7 +14,7 @@ extension RenderTester {
             worker, key: key, producingOutput: output, fileID: fileID, file: file, line: line, column: column)
     }
 
-    /// Expects a worker of many outputs that is equivalent to this one. It never runs: the given output is sent
+    /// Expects a worker with many outputs that is equivalent to this one. It never runs: the given output is sent
     /// instead.
     public func expectWorker<Expected: AsyncSequenceWorker>(
         _ worker: Expected, key: String = "", mockingOutput output: Expected.Output,

@@ -2,10 +2,10 @@
 
 /// The parameters of a function, read from the name of its type.
 package struct FunctionName: Hashable, Sendable {
-    /// The types of the parameters, as they are written.
+    /// The types of the parameters, as written.
     package let parameters: [String]
 
-    /// Nil if it is the name of another type.
+    /// Nil for any other type.
     package init?(_ name: String) {
         var rest = Self.withoutAttributes(name[...])
         guard rest.first == "(", let end = Self.end(ofBracketAt: rest.startIndex, in: rest) else { return nil }

@@ -3,7 +3,7 @@
 import WorkbenchRules
 import WorkbenchValueTree
 
-/// Reads values by `Mirror`. It shows the parts that the author of a type lets a `Mirror` see.
+/// Reads values by `Mirror`. It shows the parts that a type's author exposes to a `Mirror`.
 package struct MirrorReader {
     private let depth: Int
     private let breadth: Int
@@ -19,8 +19,8 @@ package struct MirrorReader {
         return reader.value(value, level: 0)
     }
 
-    /// The name of a type as a reader would write it: with its enclosing types, without its module. For generic and local types
-    /// only the last part of the name is known.
+    /// The name of a type as a reader would write it: with its enclosing types, without its module. For generic and
+    /// local types, only the last part of the name is known.
     package static func name(of type: Any.Type) -> String {
         let parts = _typeName(type, qualified: true).split(separator: ".")
         if parts.count > 1, parts.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }) {
@@ -87,7 +87,7 @@ package struct MirrorReader {
         return keys.printedOrder().prefix(breadth).map { elements[$0] }
     }
 
-    /// More elements than this are shown as they lie in memory.
+    /// If there are more elements than this, they are shown in memory order.
     private static let mostSorted = 20_000
 
     private mutating func dictionary(_ mirror: Mirror, level: Int) -> Value {

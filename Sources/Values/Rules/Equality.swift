@@ -5,7 +5,7 @@
 package enum Equality: UInt8, Sendable {
     /// Every part can be compared, and all are equal.
     case equal
-    /// Some part that can be compared differs.
+    /// At least one comparable part differs.
     case different
     /// All comparable parts are equal, but some parts cannot be compared: closures, objects, existentials.
     case unknown

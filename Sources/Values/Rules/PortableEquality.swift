@@ -1,10 +1,10 @@
-// How two values of one type are compared without knowledge of the layout of types: by the type's own `==`, or not at
-// all. Values that cannot be compared count as changed and are rendered.
+// Compares two values of one type without knowledge of the layout of types: with the type's own `==`, or not at all.
+// Values that cannot be compared count as changed and are rendered.
 
 import Synchronization
 
-/// Has the same interface as a plan that knows the members of a type. The answer `equal` is never wrong; `unknown` is
-/// more frequent.
+/// Has the same interface as a plan that knows the members of a type. `equal` is never wrong, but `unknown` is more
+/// frequent.
 @usableFromInline
 package final class PortableEquality: Sendable {
     private enum Rule {
@@ -17,13 +17,13 @@ package final class PortableEquality: Sendable {
     package let type: Any.Type
     private let rule: Rule
 
-    /// Whether `equal` may be the answer of a user's `==`, which may ignore parts.
+    /// Whether `equal` may come from a user's `==`, which may ignore parts.
     @usableFromInline
     package var callsOwnEquality: Bool { rule == .ownEquality }
 
-    /// Whether `equal` may be the answer of a user's `==` that compares an object with itself: it cannot detect that
-    /// the object was changed in between. The members of a value are not known here, so only values that are plain
-    /// bits, and the standard library's own, are exempt.
+    /// Whether `equal` may come from a user's `==` that compares an object with itself, and can't detect that the
+    /// object has changed. The members of a value are not known here, so only values that are plain bits, and the
+    /// standard library's own, are exempt.
     @usableFromInline
     package let mayOverlookChanges: Bool
 
@@ -78,14 +78,15 @@ package final class PortableEquality: Sendable {
 // MARK: - Which types have a meaningful equality
 
 extension PortableEquality {
-    /// An `==` that belongs to a global actor cannot be called from everywhere, so such a type does not count.
+    /// An `==` that belongs to a global actor cannot be called from everywhere, so such a type isn't compared.
     fileprivate typealias SharedEquatable = Equatable & SendableMetatype
 
     private static func isComparable(_ type: Any.Type) -> Bool {
-        // An object is equal to itself even if it was changed.
+        // An object is equal to itself even after a change.
         if type is AnyObject.Type { return false }
         if let wrapper = type as? any Wrapper.Type { return wrapper.parts.allSatisfy(isComparable) }
-        // 0.0 equals -0.0, 1 equals 1.0 in AnyHashable, and equal slices may have other indices: a user sees the difference.
+        // 0.0 equals -0.0, 1 equals 1.0 in AnyHashable, and equal slices may have different indices, but a user sees
+        // the difference.
         if type is any FloatingPoint.Type || type is any Slice.Type { return false }
         if type == AnyHashable.self || type == Substring.self { return false }
         return type is any SharedEquatable.Type
@@ -99,7 +100,7 @@ extension PortableEquality {
     private static func isBitsAlone<Subject>(_ type: Subject.Type) -> Bool { _isPOD(type) }
 }
 
-/// A type of the standard library whose values are equal if their parts are.
+/// A standard library type whose values are equal if their parts are.
 private protocol Wrapper {
     static var parts: [Any.Type] { get }
 }

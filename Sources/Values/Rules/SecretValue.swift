@@ -1,5 +1,5 @@
 // Marks types whose values are secret.
 
-/// A type whose values are never shown and never leave the process: passwords, tokens. Wherever one is part of
-/// something shown, only the name of its type appears.
+/// A type whose values are never shown and never leave the process: passwords, tokens. Where one is part of something
+/// shown, only its type's name appears.
 public protocol SecretValue: SendableMetatype {}

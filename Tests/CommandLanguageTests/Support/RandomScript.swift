@@ -82,7 +82,7 @@ struct RandomScript {
             "send Todo save(\n    todo: 1, # the first\n    index: 0\n)", "SEND welcome nameChanged(name:\"Ada\")",
             "expect stack is Welcome,List , \"Edit it\"", "expect /Todo.todos.count==1",
             "expect screen rows[0].title != \"\"",
-            "expect output save(todo: _, index: 0) from Todo/Edit", "expect trap \"not .edit\"",
+            "expect output save(todo: _, index: 0) from Todo/Edit", "expect crash \"not .edit\"",
             "expect tree lacks Row[a b]",
             "expect Row[a b].x changed once since -1", "expect steps<=3 since before", "expect asked why /Todo",
             "expect no set since begin", "expect route tap -> Welcome nameChanged → / since begin",

@@ -69,7 +69,7 @@ extension CommandResult {
 struct LessonStage {
     var player: LessonPlayer
     let evaluator = LessonEvaluator()
-    /// The lesson's own commands that were refused, of those that the learner does not see: conditions are no commands.
+    /// The lesson's own commands that were refused, of those that the learner does not see: conditions aren't commands.
     private(set) var refused: [String] = []
 
     init(_ lesson: Lesson, progress: LessonProgress? = nil) {

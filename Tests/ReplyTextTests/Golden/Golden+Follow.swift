@@ -144,8 +144,8 @@ extension Golden {
                    ⇢ make it the state of that child (used-by-one-child)
                  ! Todo never received its EditAction (saveChanges(todo: TodoModel),
                    discardChanges) in 4 steps
-                   ⇢ a state that was not seen yet may send it; if none does, make a sink, or
-                     map an output to it (unsent-action)
+                   ⇢ a state that hasn't been reached yet may send it; if none does, make a
+                     sink, or map an output to it (unsent-action)
                  ! Clock renders differently from the same state
                    ⇢ pass the data in as a property, or keep it in state (impure-render)
                  ! Todo/List has new properties although its row is equal: without observers, it
@@ -164,8 +164,8 @@ extension Golden {
                  ! Todo.filter is used by Todo/List only
                    ⇢ make it the state of that child (used-by-one-child)
                  ! Todo never received its EditAction (saveChanges(todo: TodoModel), discardChanges) in 4 steps
-                   ⇢ a state that was not seen yet may send it; if none does, make a sink, or map an output to it
-                     (unsent-action)
+                   ⇢ a state that hasn't been reached yet may send it; if none does, make a sink, or map an output
+                     to it (unsent-action)
                  ! Clock renders differently from the same state
                    ⇢ pass the data in as a property, or keep it in state (impure-render)
                  ! Todo/List has new properties although its row is equal: without observers, it would keep the old

@@ -32,11 +32,11 @@ import WorkbenchTestSupport
             faults: ["line 1 of the journal was cut off and is left out: ope"]),
         Case(
             name: "torn within brackets", text: "open a\nundo\nsend X y(z: [\n  1,\n", opened: "a", lines: ["undo"],
-            faults: ["line 3 of the journal begins a command without an end and is left out: send X y(z: [·"]),
+            faults: ["line 3 of the journal begins an unfinished command and is left out: send X y(z: [·"]),
         Case(
             name: "torn within a block", text: "open a\nsend X y(z: \"\"\"\n  undo\n  re", opened: "a", lines: [],
             faults: [
-                "line 2 of the journal begins a command without an end and is left out: send X y(z: \"\"\"·",
+                "line 2 of the journal begins an unfinished command and is left out: send X y(z: \"\"\"·",
                 "line 4 of the journal was cut off and is left out:   re",
             ]),
         Case(

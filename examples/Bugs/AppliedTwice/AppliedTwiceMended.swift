@@ -1,4 +1,4 @@
-// The twin of AppliedTwiceBroken: the output is enough.
+// The corrected version of AppliedTwiceBroken: the output is enough.
 
 import Workflow
 import WorkflowUI

@@ -1,4 +1,4 @@
-// The twin of BrokenCountBroken: the badge is computed from the list.
+// The corrected version of BrokenCountBroken: the badge is computed from the list.
 
 import Workflow
 import WorkflowUI

@@ -1,4 +1,4 @@
-// The twin of ChangingKeyBroken: the key is the identity of the note.
+// The corrected version of ChangingKeyBroken: the key is the identity of the note.
 
 import Workflow
 import WorkflowUI

@@ -1,4 +1,4 @@
-// The twin of DeadActionBroken: the action archives.
+// The corrected version of DeadActionBroken: the action archives.
 
 import Workflow
 import WorkflowUI

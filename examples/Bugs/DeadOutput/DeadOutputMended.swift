@@ -1,4 +1,4 @@
-// The twin of DeadOutputBroken: the parent removes the item.
+// The corrected version of DeadOutputBroken: the parent removes the item.
 
 import Workflow
 import WorkflowUI

@@ -1,4 +1,4 @@
-// The twin of DeafWorkerBroken: workers with different queries are different.
+// The corrected version of DeafWorkerBroken: workers with different queries are different.
 
 import Workflow
 import WorkflowConcurrency

@@ -1,4 +1,4 @@
-// The twin of ForgetfulTabBroken: both tabs are rendered, and one of them is shown.
+// The corrected version of ForgetfulTabBroken: both tabs are rendered, and one of them is shown.
 
 import Workflow
 import WorkflowUI

@@ -1,4 +1,4 @@
-// The twin of HoardingBroken: the text is the child's own state.
+// The corrected version of HoardingBroken: the text is the child's own state.
 
 import Workflow
 import WorkflowUI

@@ -1,4 +1,4 @@
-// The twin of IgnoredOutputBroken: the parent maps the output.
+// The corrected version of IgnoredOutputBroken: the parent maps the output.
 
 import Workflow
 import WorkflowUI

@@ -1,4 +1,4 @@
-// The twin of IndexKeyBroken: the key is the row's own name.
+// The corrected version of IndexKeyBroken: the key is the row's own name.
 
 import Workflow
 import WorkflowUI

@@ -1,4 +1,4 @@
-// The twin of SharedObjectBroken: the parent owns a value, and each child has a property.
+// The corrected version of SharedObjectBroken: the parent owns a value, and each child has a property.
 
 import Workflow
 import WorkflowUI

@@ -1,4 +1,4 @@
-// The twin of ShiftedIndexBroken: the name is kept.
+// The corrected version of ShiftedIndexBroken: the name is kept.
 
 import Workflow
 import WorkflowUI

@@ -1,4 +1,4 @@
-// The twin of StaleCopyBroken: the child reads the property.
+// The corrected version of StaleCopyBroken: the child reads the property.
 
 import Workflow
 import WorkflowUI

@@ -1,4 +1,4 @@
-// The twin of TwoOwnersBroken: the parent owns the count, and the child shows a property.
+// The corrected version of TwoOwnersBroken: the parent owns the count, and the child shows a property.
 
 import Workflow
 import WorkflowUI

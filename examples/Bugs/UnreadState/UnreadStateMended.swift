@@ -1,4 +1,4 @@
-// The twin of UnreadStateBroken: the screen says it.
+// The corrected version of UnreadStateBroken: the screen says it.
 
 import Workflow
 import WorkflowUI

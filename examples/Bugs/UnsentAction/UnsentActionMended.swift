@@ -1,4 +1,4 @@
-// The twin of UnsentActionBroken: the screen offers it.
+// The corrected version of UnsentActionBroken: the screen offers it.
 
 import Workflow
 import WorkflowUI

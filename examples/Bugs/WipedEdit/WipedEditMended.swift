@@ -1,4 +1,4 @@
-// The twin of WipedEditBroken: `workflowDidChange` compares before it refreshes.
+// The corrected version of WipedEditBroken: `workflowDidChange` compares before it refreshes.
 
 import Workflow
 import WorkflowUI

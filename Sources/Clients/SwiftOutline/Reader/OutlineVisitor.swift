@@ -1,4 +1,4 @@
-// Walks the syntax tree of a file and notes what matters to workflows.
+// Walks the syntax tree of a file and records the parts that matter to workflows.
 
 import SwiftParser
 import SwiftSyntax
@@ -126,7 +126,7 @@ final class OutlineVisitor: SyntaxVisitor {
         return .skipChildren
     }
 
-    /// Statements outside of types declare nothing.
+    /// Statements outside types declare nothing.
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
         node.item.is(DeclSyntax.self) ? .visitChildren : .skipChildren
     }
@@ -141,12 +141,12 @@ extension Outline.Function {
     }
 }
 
-/// Notes what the body of a function does.
+/// Records the contents of a function body.
 final class BodyVisitor: SyntaxVisitor {
     private(set) var function: Outline.Function
-    /// The parameters of the closures around the visited node, those of the innermost last.
+    /// The parameters of the closures around the visited node, the innermost last.
     private var closures: [[String]] = []
-    /// The functions in whose calls the visited node is.
+    /// The functions whose calls contain the visited node.
     private var calls: [String] = []
 
     init(_ function: Outline.Function) {
@@ -170,12 +170,12 @@ final class BodyVisitor: SyntaxVisitor {
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         if let path = node.path, let base = path.first, function.parameters.contains(base) {
-            // Its parts are no further reads.
+            // Its parts aren't separate reads.
             function.reads.append(Outline.Read(path: path, span: node.span))
             return .skipChildren
         }
         let name = node.declName.baseName.asName
-        // `Action.self` is the type, and no case of it.
+        // `Action.self` is the type, not a case.
         guard name.text != "self" else { return .skipChildren }
         if node.base == nil {
             function.mentions.append(Outline.Mention(name: name, type: nil, within: calls))
@@ -225,7 +225,7 @@ final class BodyVisitor: SyntaxVisitor {
         return .skipChildren
     }
 
-    /// Notes a chain of calls that begins with a type and ends with `rendered`, `running` or `asAnyWorkflow`.
+    /// Records a chain of calls that begins with a type and ends with `rendered`, `running` or `asAnyWorkflow`.
     private func noteChild(_ node: FunctionCallExprSyntax) {
         var methods: [Outline.Name] = []
         var calls: [Outline.Span] = []

@@ -1,5 +1,6 @@
-// A process that reads Swift: texts come in and outlines go out, as messages of JSON-RPC with their lengths. It is compiled on the
-// user's machine, against the parser of the user's toolchain, so that it reads what the user's compiler reads.
+// A process that parses Swift: sources come in and outlines go out, as JSON-RPC messages with their lengths. It is
+// compiled on the user's machine, against the parser of the user's toolchain, so that it accepts the same syntax as the
+// user's compiler.
 
 import Foundation
 
@@ -8,7 +9,7 @@ struct MessageInput {
     private let file = FileHandle.standardInput
     private var pending: [UInt8] = []
 
-    /// The body of the next message; nil at the end of the input.
+    /// The body of the next message; nil at the end of input.
     mutating func next() -> Data? {
         var length = 0
         while let header = line(), !header.isEmpty {

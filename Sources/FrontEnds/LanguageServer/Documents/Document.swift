@@ -1,4 +1,4 @@
-// An open script: its text as the client has it, and the results of evaluating it.
+// An open script: its text, and the results of evaluating it.
 
 import WorkbenchCommandLanguage
 
@@ -7,7 +7,7 @@ final class Document {
         var token: String
         /// Whether the progress was announced to the client.
         var isShown = false
-        /// The percentage sent last. It never decreases, though a part may have to be evaluated a second time.
+        /// The percentage sent last. It never decreases, even if a part has to be evaluated again.
         var percentage = 0
     }
 
@@ -26,10 +26,10 @@ final class Document {
     let uri: String
     /// Distinguishes this document from an earlier one with the same name.
     let number: Int
-    /// What kernels call it.
+    /// Its name in kernels.
     let scriptName: String
     var version: Int
-    /// Whether no editor shows it: it leads to a tree that Swift files are compared with.
+    /// Whether it is hidden from editors, and only provides the tree for Swift files.
     var isHidden = false
     /// Grows with each request for the document.
     var lastWanted = 0
@@ -39,7 +39,7 @@ final class Document {
     /// The indices of the statements that are commands. A command's index in this list is its ordinal.
     private(set) var commands: [Int]
     var evaluation = Evaluation()
-    /// Until the new code of its package has answered.
+    /// Set until the new code of its package has answered.
     var answersBefore: AnswersBefore?
     /// Requests that wait for its evaluation.
     var waiters: [Waiter] = []
@@ -47,9 +47,9 @@ final class Document {
     var codeWaiters: [() -> Void] = []
     var progress: Progress?
     var tokens = SemanticTokenHistory()
-    /// The diagnostics sent last, so that they are not sent twice.
+    /// The last diagnostics sent, so that they are not sent twice.
     var publishedDiagnostics: [LSP.Diagnostic]?
-    /// The results of sections sent last.
+    /// The last section results sent.
     var publishedSections: [LSP.Section]?
 
     init(uri: String, number: Int, version: Int, text: String) {

@@ -5,10 +5,10 @@ import WorkbenchCommandLanguage
 import WorkbenchWire
 
 struct ClosedScripts {
-    /// Maximum number of scripts evaluated, because each takes a moment. Further ones are only checked as text.
+    /// The maximum number of scripts evaluated, because each takes a moment. The others are only checked as text.
     static let limit = 200
 
-    /// The diagnostics of a file as it was when it was evaluated.
+    /// The diagnostics of the evaluated version of a file.
     struct Known {
         var stamp: String
         var diagnostics: [LSP.Diagnostic]
@@ -50,7 +50,7 @@ extension Server {
         if closed.current == nil { evaluateNextClosed() }
     }
 
-    /// The user has begun to do something else: scripts not evaluated so far are only checked as text.
+    /// The user is doing something else: the remaining scripts are only checked as text.
     func giveUpClosedScripts() {
         closed.queue = []
         if let document = closed.current {

@@ -6,15 +6,15 @@ import WorkbenchWire
 
 enum CommandOutcome {
     case answered(Answered)
-    /// The command stopped the user's code, in the kernel with that number.
+    /// The command crashed the user's code, in the kernel with that number.
     case fatal(Death, in: KernelID)
-    /// An `expect trap` about a fatal command, and whether it holds.
+    /// An `expect crash` for a command that crashed, and whether it holds.
     case expectedTrap(ExpectationReply)
     case notRun(NotRun)
 
     /// Why a command was not run.
     enum NotRun {
-        /// A command above it was fatal.
+        /// A command above it crashed the app.
         case stopped
         /// The script ends above it.
         case quit
@@ -32,7 +32,7 @@ enum CommandOutcome {
         let diagnostics: [DiagnosticReply]
         /// The result of the script that the command names.
         let source: SourceReport?
-        /// The hint's parts, by its content: worded once, shown after every edit.
+        /// The hint's parts, by its content: worded once, and shown after every edit.
         private var hints: [HintContent: [HintPart]] = [:]
 
         init(
@@ -103,7 +103,7 @@ extension CommandOutcome {
         answered?.reply
     }
 
-    /// Whether the kernel was ended by another process, so that the command may succeed the next time.
+    /// Whether another process ended the kernel, so that the command may succeed the next time.
     var isKilledFromOutside: Bool {
         if case .fatal(let death, _) = self { death.crash.cause.isFromOutside } else { false }
     }

@@ -1,4 +1,5 @@
-// Scripts that expect a trap: the commands after `send …` and `expect trap "…"` are evaluated as if neither were there.
+// Scripts that expect a crash: the commands after `send …` and `expect crash "…"` are evaluated as if neither were
+// there.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -10,8 +11,8 @@ extension Document {
         script.expectations(of: commands[ordinal])
     }
 
-    /// The commands that are replaced by comments of the same length for the kernel: those that are expected to be
-    /// fatal, and the expectations about them.
+    /// The commands that the kernel gets as comments of the same length: those that are expected to crash the app, and
+    /// the expectations about them.
     var maskedCommands: Set<Int> {
         var masked: Set<Int> = []
         for (ordinal, outcome) in evaluation.outcomes {
@@ -26,7 +27,7 @@ extension Document {
         return masked
     }
 
-    /// The deaths caused by statements of the scripts that the document reads, for the kernel.
+    /// The crashes caused by statements of the scripts that the document reads, for the kernel.
     var sourcedDeaths: [SourcedDeath] {
         let known = evaluation.sourcedDeaths.filter { $0.key < commands.count }.sorted { $0.key < $1.key }
         return known.flatMap { ordinal, deaths in
@@ -44,7 +45,7 @@ extension Document {
         return bytes
     }
 
-    /// Sets the outcome of each expectation about a fatal command.
+    /// Sets the outcome of each expectation about a crash.
     func judgeExpectedTraps() {
         for (ordinal, outcome) in evaluation.outcomes {
             guard case .fatal(let death, _) = outcome else { continue }

@@ -17,7 +17,7 @@ package struct KernelID: Hashable, Sendable, CustomStringConvertible {
 
 package enum KernelQuestion: Sendable {
     case change(ScriptChange.Parameters)
-    /// The script is needed no longer.
+    /// The script is no longer needed.
     case close(String)
     case complete(ScriptPlace)
     case signature(ScriptPlace)
@@ -30,7 +30,7 @@ package enum KernelAnswer: Sendable {
     case completion(CompletionReply)
     case signature(SignatureHelp?)
     case replies([Reply])
-    /// It could not be answered, with the reason.
+    /// The reason why it could not be answered.
     case refused(ResponseError)
 }
 

@@ -1,9 +1,9 @@
-// The lines of code that a reply names. They are read outside of the server, and added to the reply afterwards.
+// The lines of code that a reply names. They are read outside the server, and added to the reply afterwards.
 
 import WorkbenchReplies
 
 extension Server {
-    /// Has the lines of code read that a reply names.
+    /// Starts reading the lines of code that a reply names.
     func readCode(of answered: CommandOutcome.Answered, _ document: Document) {
         guard let code = answered.unreadCode else { return }
         let request = makeQuestionNumber()
@@ -26,7 +26,7 @@ extension Server {
         emit(.readCode(request: request, code, package: document.evaluation.package))
     }
 
-    /// Continues when the lines of code are read that the document's replies name.
+    /// Continues when the lines of code in the document's replies have been read.
     func whenCodeIsRead(_ document: Document, _ proceed: @escaping () -> Void) {
         if document.evaluation.codeRequests.isEmpty { proceed() } else { document.codeWaiters.append(proceed) }
     }

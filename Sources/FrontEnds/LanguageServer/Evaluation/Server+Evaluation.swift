@@ -30,7 +30,7 @@ extension Server {
         emit(.startTimer(.patience(document.uri), milliseconds: 500))
     }
 
-    /// The text was edited. Commands that were fatal before are not run while one types above them.
+    /// The text was edited. Commands that crashed the app are not run while the user types above them.
     func evaluateEdited(_ document: Document) {
         giveUpEditedCommand(of: document)
         sendToStandby(of: document)
@@ -43,7 +43,7 @@ extension Server {
         evaluate(document)
     }
 
-    /// How long nothing is typed before commands that were fatal are run again.
+    /// How long typing must pause before commands that crashed the app are run again.
     private static let pauseMilliseconds = 500
 
     func runSuspects(_ document: Document) {
@@ -90,11 +90,11 @@ extension Server {
         let sources = sources(of: document)
         document.evaluation.sources = sources
         let masked = document.maskedCommands
-        // A command that becomes a comment, or the reverse, is not an edit of the client's: the whole text is sent.
+        // If a command becomes a comment, or the reverse, that isn't an edit by the client, so the whole text is sent.
         let edits = masked == document.evaluation.masked ? document.evaluation.unsent : nil
         let text = document.kernelText(masking: masked)
-        // The edit cannot be sent if it is only a part of a character. The whole text is then sent, with U+FFFD for
-        // that character, and no edits apply to it.
+        // An edit of only a part of a character can't be sent. The whole text is then sent, with U+FFFD for that
+        // character, and no edits apply to it.
         let part = edits.flatMap { String(validating: text[$0.new], as: UTF8.self) }
         let whole = part == nil ? String(decoding: text, as: UTF8.self) : ""
         document.evaluation.unsent = part != nil || whole.utf8.elementsEqual(text) ? UnsentEdits() : nil
@@ -109,7 +109,7 @@ extension Server {
         guard let sent = document.evaluation.sent[version] else { return }
         document.evaluation.runningVersion = version
         document.evaluation.nextOrdinal = sent.commands.firstOrdinal(from: statement)
-        // The text has been read: from here on the time limit is that of commands.
+        // The text has been read: from now on, the time limit is that of commands.
         if let kernel = document.evaluation.kernel.id { restartLimit(kernel) }
     }
 
@@ -162,7 +162,7 @@ extension Server {
         let remedy = isFirst ? "it is run again" : "edit it to run it again"
         log(
             .error,
-            "\(DocumentURI.name(document.uri)):\(line + 1) has no result, by a fault of this server; \(remedy)")
+            "\(DocumentURI.name(document.uri)):\(line + 1) has no result, because of a fault in this server; \(remedy)")
         return isFirst
     }
 
@@ -217,7 +217,7 @@ extension Server {
         liveTreeWasEvaluated(document)
     }
 
-    /// The user stops the evaluation. Existing outcomes are kept, and the kernel is asked to stop. If it is in the
+    /// Stops the evaluation for the user. Existing outcomes are kept, and the kernel is asked to stop. If it is in the
     /// middle of a statement, it gets the statement's time limit.
     func stopEvaluation(of document: Document) {
         document.evaluation.isStopped = true
@@ -261,8 +261,8 @@ extension Server {
 }
 
 extension Document {
-    /// The first statement whose outcome is needed. The kernel may have evaluated it, as part of a text that has changed since and
-    /// changed back.
+    /// The first statement whose outcome is needed. The kernel may have evaluated it already, if the text has changed
+    /// and changed back.
     fileprivate var firstWithoutOutcome: Int? {
         commands.indices.first { evaluation.outcomes[$0] == nil }.map { commands[$0] }
     }

@@ -1,6 +1,6 @@
-// The kernels of documents. Documents of one package share a process, in which each has a session and a tree of its own; one whose
-// code ended a kernel, or keeps one busy, gets a process for itself. A kernel that dies is replaced, and its death becomes the
-// outcome of a command.
+// The kernels of documents. Documents of one package share a process, in which each has its own session and tree; a
+// document whose code ended a kernel, or keeps one busy, gets its own process. A kernel that ends is replaced, and its
+// end becomes the outcome of a command.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -8,7 +8,7 @@ import WorkbenchReplyText
 import WorkbenchScripts
 import WorkbenchWire
 
-/// What the server knows about a kernel process.
+/// The server's information about a kernel process.
 struct ServerKernel {
     /// The package whose program it is; nil for this program.
     let package: String?
@@ -16,21 +16,21 @@ struct ServerKernel {
     let app: String?
     /// Only the document for which it was started uses it.
     var isPrivate: Bool
-    /// The app that is open; nil while the process starts.
+    /// The open app; nil while the process starts.
     var openApp: String?
     /// The documents that it evaluates.
     var documents: [Document] = []
-    /// The document's script on which it works, under its name there.
+    /// The script that it is working on, by its name in the kernel.
     var working: String?
     /// The number of its messages.
     var news = 0
-    /// The numbers of the requests to close scripts that it has not answered.
+    /// The numbers of the unanswered requests to close scripts.
     var closing: Set<Int> = []
     /// Whether its time is limited now.
     var isTimed = false
-    /// Whether it was late with an answer, and has said nothing since.
+    /// Whether an answer was late, and nothing has arrived since.
     var isSilent = false
-    /// Whether it has said nothing for so long that it seems to be in a command that does not end.
+    /// Whether it has been silent for so long that it seems to be stuck in a command.
     var isStuck = false
     /// Whether it only stands by for another one; nil for all others.
     var standsBy: Standby?
@@ -41,7 +41,7 @@ struct ServerKernel {
         case ready
     }
 
-    /// The document on which it works, unless that was closed or has left.
+    /// The document that it is working on, unless that was closed or has moved to another kernel.
     var culprit: Document? {
         documents.first { $0.scriptName == working }
     }
@@ -55,7 +55,7 @@ extension Server {
 
     // MARK: - Kernels that start
 
-    /// Starting a kernel is expensive: more at a time would delay all of them.
+    /// Starting a kernel is expensive: starting more at a time would delay all of them.
     private static let mostStarting = 3
 
     /// Gives a document a kernel: a running one of its package, or one that is started.
@@ -99,7 +99,7 @@ extension Server {
         if document.evaluation.isRunning { send(document, to: kernel) }
     }
 
-    /// The app in the settings is an app of this program.
+    /// The app in the settings belongs to this program.
     func appToOpen(for document: Document) -> String? {
         packageToOpen(for: document) == nil ? settings.app : nil
     }
@@ -115,7 +115,7 @@ extension Server {
     func kernelIsReady(_ kernel: KernelID, _ app: String) {
         guard kernels[kernel] != nil else { return }
         kernels[kernel]?.openApp = app
-        // A kernel works on the text first that it got last.
+        // A kernel starts with the text that it received last.
         let waiting = kernels[kernel]?.documents.sorted { $0.lastWanted < $1.lastWanted } ?? []
         for document in waiting where document.evaluation.kernel == .starting(kernel) {
             begin(document, on: kernel, app)
@@ -134,12 +134,13 @@ extension Server {
         document.evaluation.forget(from: 0)
     }
 
-    /// A document no longer needs its kernel. What it asked stays without an answer of the kernel.
+    /// A document no longer needs its kernel, which leaves its questions unanswered.
     func leaveKernel(_ document: Document, because reason: String = "the kernel is started again") {
         leaveKernels([document], because: reason)
     }
 
-    /// Open questions are refused last: a refusal may evaluate its document again, on a new kernel that must not be dropped.
+    /// Open questions are refused last: a refusal may make its document be evaluated again, on a new kernel that must
+    /// not be dropped.
     func leaveKernels(_ documents: [Document], because reason: String, then proceed: () -> Void = {}) {
         let open = documents.flatMap { document in
             detach(document)
@@ -187,8 +188,8 @@ extension Server {
         for number in numbers { questions.removeValue(forKey: number)?.settle(.refused(error)) }
     }
 
-    /// A document has waited for a while. If its kernel is still busy with a statement of another document, that document keeps the
-    /// kernel, unless it was closed, and the others get a new one.
+    /// A document has waited for a while. If its kernel is still busy with another document's statement, that document
+    /// keeps the kernel, unless it was closed, and all others get a new one.
     func leaveBusyKernel(_ document: Document) {
         guard let id = document.evaluation.kernel.id, let kernel = kernels[id], kernel.openApp != nil,
             let working = kernel.working, working != document.scriptName,
@@ -202,7 +203,7 @@ extension Server {
         }
     }
 
-    /// The kernel may have begun to work for another document only a moment ago, and never come back from it.
+    /// The kernel may have started to work for another document only a moment ago, and may get stuck in it.
     func waitOnInSharedKernel(_ document: Document) {
         guard document.evaluation.isRunning, let id = document.evaluation.kernel.id, let kernel = kernels[id],
             kernel.documents.count > 1
@@ -230,7 +231,7 @@ extension Server {
         let isOfClosed = kernel.working != nil && kernel.culprit == nil
         let isShared = kernel.documents.count > 1 || isOfClosed
         let culprit = kernel.culprit.flatMap { $0.evaluation.isBusy ? $0 : nil }
-        // Whether its script ends a kernel without the others is seen in one that it has for itself.
+        // A separate kernel shows whether this script alone ends it.
         if isShared { culprit?.evaluation.needsOwnKernel = true }
         for document in kernel.documents.sorted(by: { $0.lastWanted < $1.lastWanted }) {
             let isBlamed = isShared ? culprit != nil || isOfClosed : blame(death, of: id, document)
@@ -241,7 +242,8 @@ extension Server {
         if kernel.openApp == nil { startNextKernel() }
     }
 
-    /// The app crashed while no command was running. If several scripts shared it, any of them may be the reason.
+    /// The app crashed while no command was running. If several scripts shared the kernel, any of them may be the
+    /// cause.
     private func diedInBackground(_ documents: [Document], _ death: Death) {
         let idle = documents.filter { !$0.evaluation.isRunning }
         guard death.isOfTheCode, !death.crash.cause.isFromOutside, idle.count == documents.count else { return }
@@ -263,7 +265,7 @@ extension Server {
         if wasStarting, document.evaluation.package == nil, case .notStarted(let reason) = death.crash.cause,
             let app = settings.app, app != defaults.app
         {
-            // A script may open an app of its own, and most do.
+            // A script may open its own app, and most do.
             settings.app = defaults.app
             let fault = "the app in the setting workflow.app cannot be opened: \(reason); the default app is used"
             if toldFaults.insert(fault).inserted { show(.warning, fault) }
@@ -287,13 +289,13 @@ extension Server {
         else { return false }
         // It was edited in the meantime: the new text is tried again.
         guard culprit < sent.unchanged, culprit < document.commands.count else { return true }
-        // It was masked, or it had already succeeded: it is not the cause.
+        // It was masked, or had already succeeded, so it isn't the cause.
         switch document.evaluation.outcomes[culprit] {
         case .fatal, .expectedTrap: return false
         default: break
         }
-        // Another process ended the kernel, not the command. If that happens at the same command again, it may be one that takes
-        // all memory, so that each attempt would end like this.
+        // Another process ended the kernel, not the command. If that happens again at the same command, the command may
+        // use up all memory, so each attempt would end like this.
         if death.crash.cause.isFromOutside, document.evaluation.killedAt != culprit {
             document.evaluation.killedAt = culprit
             return true
@@ -302,7 +304,7 @@ extension Server {
             step.index == sent.commands[culprit],
             document.evaluation.sourcedDeaths[culprit]?[step.step] == nil
         {
-            // The next kernel gets there without that statement, and says where it is.
+            // The next kernel skips that statement, and reports its position.
             document.evaluation.sourcedDeaths[culprit, default: [:]][step.step] = death
             return true
         }
@@ -312,7 +314,7 @@ extension Server {
         return true
     }
 
-    /// The functions in which a kernel trapped were found after its end.
+    /// The functions in which a kernel crashed were found after it ended.
     func framesAreKnown(_ kernel: KernelID, _ crash: CrashReport) {
         for document in documents.values {
             for (ordinal, outcome) in document.evaluation.outcomes {
@@ -327,11 +329,11 @@ extension Server {
 
     // MARK: - Time limits
 
-    /// Starting a process and opening an app is not a statement of the script, and may take longer on a busy machine.
+    /// Starting a process and opening an app isn't part of the script, and may take longer on a busy machine.
     private func limit(of id: KernelID) -> Int {
         let kernel = kernels[id]
         let isStarting = kernel?.openApp == nil
-        // The same is true of reading a text: the first one, or a large one.
+        // The same goes for reading the first text, or a large one.
         let isReading =
             kernel?.documents.contains { document in
                 let evaluation = document.evaluation
@@ -345,14 +347,14 @@ extension Server {
     }
 
     func restartLimit(_ kernel: KernelID) {
-        // One that stands by runs only commands that have ended before.
+        // A standby kernel runs only commands that have finished before.
         guard let known = kernels[kernel], known.standsBy == nil else { return }
         kernels[kernel]?.isTimed = true
         emit(.startTimer(.limit(kernel), milliseconds: limit(of: kernel)))
         if known.openApp != nil { emit(.startTimer(.silence(kernel), milliseconds: Self.silenceMilliseconds)) }
     }
 
-    /// The kernel is asked something. What keeps it busy already does not get more time by that.
+    /// The kernel is asked a question, which gives its current work no more time.
     func startLimit(_ kernel: KernelID) {
         guard kernels[kernel]?.isTimed != true || limit(of: kernel) > settings.timeLimitMilliseconds else { return }
         restartLimit(kernel)

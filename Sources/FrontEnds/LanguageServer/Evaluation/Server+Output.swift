@@ -1,4 +1,4 @@
-// What an app prints, in the client's log: a part of it, so that an app that prints without end does not fill the log.
+// The app's output in the client's log, up to a limit, because an app may print endlessly.
 
 import WorkbenchWire
 

@@ -11,7 +11,7 @@ struct Question {
 }
 
 extension Document {
-    /// Whether the kernel has evaluated everything that a question about a place of the current text needs.
+    /// Whether the kernel has evaluated everything needed to answer a question about a place in the current text.
     func isEvaluated(for place: ScriptPart?) -> Bool {
         guard let place, evaluation.isRunning, evaluation.runningVersion == version, let next = evaluation.nextOrdinal
         else { return false }
@@ -49,8 +49,8 @@ extension Server {
         question.document?.evaluation.kernel.id.map(stopLimitIfIdle)
     }
 
-    /// Asks the kernel of a document about a place of its text, once the kernel is ready. Without a kernel, or if it
-    /// ends in the meantime, the answer is `refused`.
+    /// Asks a document's kernel about a place in its text, once the kernel is ready. Without a kernel, or if it ends in
+    /// the meantime, the answer is `refused`.
     func ask(
         _ document: Document, _ question: @escaping (ScriptVersion) -> KernelQuestion,
         then settle: @escaping (KernelAnswer) -> Void
@@ -99,7 +99,7 @@ extension Server {
         }
     }
 
-    /// Another command has been evaluated: requests that needed no more than that are answered.
+    /// Another command has been evaluated: answers the requests that needed no more than that.
     func answerReached(_ document: Document) {
         guard document.waiters.contains(where: { document.isEvaluated(for: $0.place) }) else { return }
         let waiters = document.waiters
@@ -107,7 +107,7 @@ extension Server {
         for waiter in waiters where document.isEvaluated(for: waiter.place) { waiter.proceed() }
     }
 
-    /// The evaluation takes long: requests that accept a partial result get it now.
+    /// The evaluation is taking long: requests that accept a partial result get it now.
     func answerImpatient(_ document: Document) {
         document.evaluation.takesLong = true
         document.evaluation.isPatient = false

@@ -1,17 +1,17 @@
-// Answers that do not wait: a kernel that evaluates answers with the tree that it has, and one that does not come back from a
-// command is represented by another, which has run the lines above that command.
+// Answers that do not wait. A kernel that is evaluating answers with its current tree. If a kernel is stuck in a
+// command, another one, which has run the lines above it, answers instead.
 
 import WorkbenchReplies
 import WorkbenchWire
 
 extension Server {
-    /// How long a request waits for a kernel that is evaluating. A kernel that is not has nothing better to do than to answer.
+    /// How long a request waits for a kernel that is evaluating. An idle kernel answers at once.
     private static let patienceMilliseconds = (busy: 15, idle: 500)
     /// How long a kernel is silent before it counts as stuck in a command.
     static let silenceMilliseconds = 200
 
-    /// Asks about a place and settles at once: with the answer for the current tree there, with that for an older one, or with
-    /// `refused` if no kernel can answer now.
+    /// Asks about a place and gets an answer at once: for the current tree there, for an older tree, or `refused` if no
+    /// kernel can answer now.
     func askAtOnce(
         _ document: Document, about place: ScriptPart, _ question: (ScriptPlace) -> KernelQuestion,
         then settle: @escaping (_ answer: KernelAnswer, _ isOlder: Bool) -> Void
@@ -58,7 +58,7 @@ extension Server {
 
     // MARK: - Kernels that are stuck
 
-    /// A kernel has said nothing for a while. If it is in a command of an open script, another one is started.
+    /// A kernel has said nothing for a while. If it is stuck in a command of an open script, another one is started.
     func kernelIsSilent(_ id: KernelID) {
         guard let kernel = kernels[id] else { return }
         kernels[id]?.isSilent = true
@@ -72,7 +72,7 @@ extension Server {
         emit(.startKernel(standby, app: kernel.app, package: kernel.package))
     }
 
-    /// Another script keeps the document's kernel busy: it gets another one.
+    /// Another script keeps the document's kernel busy: the document gets a new one.
     private func leaveStuckKernel(_ document: Document) {
         guard let id = document.evaluation.kernel.id, let kernel = kernels[id], kernel.isStuck,
             let working = kernel.working, working != document.scriptName
@@ -83,7 +83,7 @@ extension Server {
         evaluate(document)
     }
 
-    /// Gives a kernel that stands by the text, of which it runs only commands that have come back in the other kernel.
+    /// Gives the text to a standby kernel, which runs only commands that have finished in the other kernel.
     func sendToStandby(of document: Document) {
         guard let standby = document.evaluation.standby, kernels[standby]?.openApp != nil else { return }
         let bound = document.commands.indices.first { document.evaluation.outcomes[$0] == nil }
@@ -110,7 +110,7 @@ extension Server {
         if kernels.removeValue(forKey: standby) != nil { emit(.killKernel(standby)) }
     }
 
-    /// The document's kernel has ended: the one that stands by replaces it.
+    /// The document's kernel has ended: the standby kernel replaces it.
     func replaceByStandby(_ document: Document) {
         guard let standby = document.evaluation.standby, kernels[standby] != nil else { return }
         document.evaluation.standby = nil
@@ -120,7 +120,7 @@ extension Server {
         restartLimit(standby)
     }
 
-    /// The command in which the kernel is stuck was edited, so its end no longer matters.
+    /// The command in which the kernel is stuck was edited, so its result no longer matters.
     func giveUpEditedCommand(of document: Document) {
         guard case .ready(let kernel) = document.evaluation.kernel, kernels[kernel]?.isStuck == true,
             kernels[kernel]?.documents.count == 1, document.evaluation.standby != nil,
@@ -140,6 +140,6 @@ extension Server {
 }
 
 enum ReplyAge {
-    /// The remark below an answer about a tree that may have changed.
+    /// The remark below an answer about a possibly outdated tree.
     static let older = "From an older tree: the lines above are still being evaluated."
 }

@@ -18,7 +18,7 @@ struct CallSite: Hashable {
         case worker
         /// The sinks of a node's last render: its screen sends their actions.
         case sinks
-        /// A parent that ignores the outputs of a child.
+        /// A parent that ignores a child's outputs.
         case ignoring
         /// Where the outputs of the root go.
         case outside
@@ -100,7 +100,7 @@ struct CallGraph {
 
     // MARK: - Questions
 
-    /// The calls that a site receives: of an output, those of the actions that emit it.
+    /// The calls that a site receives; for an output, those of the actions that emit it.
     func incoming(_ site: CallSite) -> [Call] {
         switch site.kind {
         case .node: calls.filter { $0.to.path == site.path && $0.to.kind == .action }
@@ -120,7 +120,7 @@ struct CallGraph {
         }
     }
 
-    /// The path of a node that took part, by the end of its path; nil if several have that end.
+    /// The full path of a participating node, given the end of its path; nil if several paths end like this.
     func path(endingWith text: String) -> String? {
         let end = text.hasPrefix("/") ? text : "/" + text
         let found = names.keys.filter { $0.hasSuffix(end) }

@@ -1,4 +1,4 @@
-// The faults of a document, line by line, according to the tree at that line.
+// The faults of a document, line by line, checked against the tree at that line.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -16,7 +16,7 @@ struct Finding {
         case refused
         case expectation
         case dropped
-        case trap
+        case trap = "crash"
         case limit
         case output
         case notRun = "not-run"
@@ -95,7 +95,7 @@ extension Document {
         }
     }
 
-    /// The parser's findings for a statement, as far as they are separate from those of the checks.
+    /// The parser's findings for a statement, except those that the checks repeat.
     private func syntaxDiagnostics(_ statement: Int, beside answered: CommandOutcome.Answered) -> [DiagnosticReply] {
         guard script.statements[statement].command?.specification != nil, !answered.diagnostics.isEmpty else {
             return []
@@ -151,7 +151,7 @@ extension Document {
         // The findings of the checks include those of the parser, and are shown without them.
         let known = Set(syntaxDiagnostics(statement, beside: answered))
         var found: [Finding] = []
-        // If the output differs from the expected one, the error is only a part of that, but may help to fix it.
+        // If the output isn't the expected one, the error is only part of the difference, but may help to fix it.
         let isOtherOutput = isExpectedRefusal && outputDifference(ordinal) != nil
         for diagnostic in answered.diagnostics
         where (!isExpectedRefusal || isOtherOutput) && !known.contains(diagnostic) {
@@ -159,7 +159,7 @@ extension Document {
             if isOtherOutput { finding.severity = .information }
             if case .ended(let node) = diagnostic.kind, let end = whereItEnded(node, before: ordinal) {
                 finding.related = end
-                // The place of the end helps more than a list of other nodes.
+                // The place where it ended helps more than a list of other nodes.
                 finding.message += " since line \(script.lines.line(at: end.range.lowerBound) + 1)"
             }
             found.append(finding)
@@ -197,7 +197,7 @@ extension Document {
             case .step(let step):
                 let ended = step.ended.first { $0.path == name || $0.name == name || $0.path.hasSuffix("/\(name)") }
                 if let ended { return (place, "\(ended.path) ended here") }
-            // The node begins at a later step than the one that the command went to.
+            // The node begins after the step that the command went to.
             case .moved: return (place, "\(name) ended here")
             case .opened: return nil
             default: break
@@ -206,7 +206,7 @@ extension Document {
         return nil
     }
 
-    /// What is wrong with the expected output of a command.
+    /// The difference between a command's expected and actual output.
     func output(_ ordinal: Int) -> [Finding] {
         guard let difference = outputDifference(ordinal) else { return [] }
         let ranges = expectations(of: ordinal).outputStatements.map(contentRange)
@@ -262,7 +262,7 @@ extension Finding {
 }
 
 extension CrashReport {
-    /// The place of the trap, and then the functions that led there, the innermost first.
+    /// The place of the crash, and then the functions that led there, the innermost first.
     fileprivate var placesWithMessages: [(file: String, line: Int, message: String)] {
         let first = place.map { [($0, ReplyText.message(of: self))] } ?? []
         let functions = frames.compactMap { frame in frame.place.map { ($0, "in \(frame.function)") } }

@@ -1,4 +1,5 @@
-// The foldable parts: sections under headings, prose, commands of several lines, a command with the output below it.
+// The foldable parts: sections under headings, prose, commands that span lines, and commands with the output below
+// them.
 
 import WorkbenchCommandLanguage
 import WorkbenchScripts

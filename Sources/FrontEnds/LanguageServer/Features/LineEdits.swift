@@ -1,5 +1,5 @@
-// The lines that differ between two texts. Formatting changes few lines and hardly ever their number, so it is enough
-// to look for equal lines within a short distance. Whatever the search finds, the edits turn one text into the other.
+// The lines that differ between two texts. Formatting changes few lines, and their number hardly ever, so it is enough
+// to look for equal lines nearby. The edits turn one text into the other whatever the search finds.
 
 import WorkbenchCommandLanguage
 
@@ -30,7 +30,7 @@ enum LineEdits {
         return edits
     }
 
-    /// The next pair of equal lines; if there is none, the next pair of places to continue from.
+    /// The next pair of equal lines, or else the next pair of places to continue from.
     private static func meeting(
         _ before: [UInt8], _ old: [Range<Int>], _ left: Int, _ after: [UInt8], _ new: [Range<Int>], _ right: Int
     ) -> (Int, Int) {

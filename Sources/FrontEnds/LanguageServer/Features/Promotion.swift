@@ -10,7 +10,7 @@ extension Document {
     /// Replaces the expected output below a command with the actual one. Nil if they are the same.
     func promotion(_ ordinal: Int) -> ScriptEdit? {
         guard let actual = actualOutput(ordinal) else { return nil }
-        // That the app crashes is written down only in place of something else.
+        // A crash is promoted only if something else was expected.
         let isWanted =
             expectations(of: ordinal).outputStatements.isEmpty
             ? evaluation.outcomes[ordinal]?.reply != nil && !actual.isEmpty : outputDifference(ordinal) != nil
@@ -23,12 +23,12 @@ extension Document {
         commands.indices.reversed().compactMap { outputDifference($0) == nil ? nil : promotion($0) }
     }
 
-    /// Expectations that hold after a command, the most telling first.
+    /// Expectations that hold after a command, the most specific first.
     func expectations(thatHoldAfter ordinal: Int) -> [String] {
         var found: [String] = []
         switch evaluation.outcomes[ordinal] {
         case .fatal(let death, _):
-            found = ["expect trap \(Literal(.string(ReplyText.message(of: death.crash))).text())"]
+            found = ["expect crash \(Literal(.string(ReplyText.message(of: death.crash))).text())"]
         case .answered(let answered):
             guard let reply = answered.reply else { return [] }
             switch reply.content {
@@ -70,7 +70,7 @@ extension StepReply {
         return found
     }
 
-    /// The `send` with the same effect as a command that called a callback.
+    /// The `send` with the same effect as a `tap`.
     package var sendLine: String? {
         guard let hop = hops.first(where: { $0.source == .outside }) ?? hops.first, let action = hop.action else {
             return nil

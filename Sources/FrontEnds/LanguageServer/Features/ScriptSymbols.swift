@@ -90,6 +90,6 @@ extension Script {
 }
 
 extension Character {
-    /// As `LineTable` counts lines. A carriage return with a line feed is one character.
+    /// Counts lines as `LineTable` does. A carriage return with a line feed is one character.
     fileprivate var isLineBreak: Bool { self == "\n" || self == "\r" || self == "\r\n" }
 }

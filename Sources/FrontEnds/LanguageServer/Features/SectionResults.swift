@@ -1,4 +1,4 @@
-// The result of each section of a script. The sections, and what is a fault, are those of `workflow check`.
+// The result of each section of a script. Sections and faults are the same as for `workflow check`.
 
 import WorkbenchCommandLanguage
 import WorkbenchScripts
@@ -8,7 +8,7 @@ struct SectionResult {
         case passed, failed
         /// A line above the section ended the script.
         case skipped
-        /// It has not been evaluated, or not to its end.
+        /// It has not been evaluated completely.
         case unknown
     }
 

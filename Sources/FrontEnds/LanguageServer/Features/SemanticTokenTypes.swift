@@ -24,7 +24,7 @@ enum SemanticTokenModifier: String, CaseIterable {
 }
 
 extension Token.Kind {
-    /// Nil for tokens without a colour of their own.
+    /// Nil for tokens without their own colour.
     var semantic: (type: SemanticTokenType, modifiers: Int)? {
         switch self {
         case .command: (.keyword, 0)

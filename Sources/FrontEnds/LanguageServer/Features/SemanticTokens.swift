@@ -1,9 +1,9 @@
-// Semantic tokens in the form of the protocol: five numbers each, relative to the previous token. Tokens that span
-// lines are split into lines, which every client understands.
+// Semantic tokens in the protocol's form: five numbers each, relative to the previous token. Tokens that span lines are
+// split into lines, which every client understands.
 
 import WorkbenchCommandLanguage
 
-/// The tokens of a document that were sent to a client last.
+/// The last tokens of a document that were sent to a client.
 struct SemanticTokenHistory {
     var number = 0
     var data: [Int] = []
@@ -14,7 +14,7 @@ struct SemanticTokenWriter {
     private(set) var data: [Int] = []
     private var lastLine = 0
     private var lastCharacter = 0
-    /// The byte of the statement up to which the units of its line are counted, and their number.
+    /// How far into the statement the units of its line have been counted, and their number.
     private var counted = (end: 0, units: 0)
 
     init(_ encoding: PositionEncoding) {

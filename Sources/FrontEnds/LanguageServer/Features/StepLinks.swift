@@ -1,4 +1,4 @@
-// The steps that an answer speaks of, as links to the statements that took them.
+// The steps that an answer mentions, as links to the statements that took them.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -8,19 +8,19 @@ import WorkbenchReplyText
 struct StepLink: Hashable {
     /// The part in words.
     var title: String
-    /// The text by which a line of the answer names it.
+    /// The text that names it in the answer.
     var mark: String
     var step: Int
     var statement: Int
 }
 
 extension Document {
-    /// The links of the answer to a statement: of the chain of `why PLACE`, of `why NODE`, of `history PLACE`. A step that no
-    /// statement of the script took, such as a worker's, has none.
+    /// The links for the answer to a statement: for the chain of `why PLACE`, for `why NODE`, and for `history PLACE`.
+    /// A step without a statement in the script, such as a worker's, has no link.
     func stepLinks(ofStatement index: Int) -> [StepLink] {
         guard let ordinal = ordinal(of: index), let reply = evaluation.outcomes[ordinal]?.reply else { return [] }
         let marks = reply.stepMarks
-        // Most answers speak of no step, and the statements above are many.
+        // Most answers mention no step, and there may be many statements above.
         guard !marks.isEmpty else { return [] }
         let statements = statementsBySteps(before: ordinal)
         return marks.compactMap { title, mark, step in
@@ -28,7 +28,7 @@ extension Document {
         }
     }
 
-    /// The last statement that took each step; of step 0, the one that opened the app.
+    /// The last statement that took each step; for step 0, the one that opened the app.
     private func statementsBySteps(before ordinal: Int) -> [Int: Int] {
         var statements: [Int: Int] = [:]
         for earlier in 0..<ordinal {
@@ -39,7 +39,7 @@ extension Document {
         return statements
     }
 
-    /// The place of a statement, for a link outside of the protocol's own locations.
+    /// The place of a statement, for a link that isn't one of the protocol's locations.
     func link(toStatement index: Int) -> String {
         "\(uri)#L\(script.lines.line(at: contentRange(ofStatement: index).lowerBound) + 1)"
     }

@@ -1,4 +1,4 @@
-// The thing at a place of a script: hover explains it, definition goes to it, rename renames it.
+// The item at a place in a script, for hover, definition and rename.
 
 import WorkbenchCommandLanguage
 import WorkbenchValueTree
@@ -10,7 +10,7 @@ struct Target {
         case node(NodeReference, text: String)
         /// A part of a node's state, and the part around it, or the node.
         case place(NodeReference, text: String, outer: String)
-        /// An action of a node, or of the current node: its type if that is written, and its name.
+        /// An action of a node, or of the current node: its type, if written, and its name.
         case action(name: String, type: String?, node: String?)
         case output(name: String, node: String?)
         case callback(String)
@@ -30,7 +30,7 @@ struct Target {
     /// Offsets in the script.
     var range: Range<Int>
 
-    /// Whether two targets mean the same thing, as far as a script can tell. Case does not count in the names of nodes.
+    /// Whether two targets mean the same item, as far as a script can tell. The case of node names doesn't matter.
     func means(_ other: Target) -> Bool {
         switch (content, other.content) {
         case (.command(let left), .command(let right)): left == right
@@ -52,7 +52,7 @@ struct Target {
 }
 
 extension Statement {
-    /// The command that looks at a place which the statement names: most are parts of a state.
+    /// The command that shows a place named in the statement, which is usually a part of a state.
     var wordForPlaces: String { command?.is(PropsCommand.self) == true ? "props" : "state" }
 }
 
@@ -75,7 +75,7 @@ extension Script {
         return (containing.isEmpty ? touching : containing).min { $0.range.count < $1.range.count }
     }
 
-    /// Everything in the script that means the same.
+    /// Everything in the script that refers to the same item.
     func targets(like target: Target) -> [Target] {
         statements.indices.flatMap { targets(ofStatement: $0).filter { $0.means(target) } }
     }
@@ -146,7 +146,7 @@ private struct TargetCollector {
         }
     }
 
-    /// A reference: each of its nodes, and each place in the last one's state.
+    /// Adds each node of a reference, and each place in the last node's state.
     private mutating func add(_ reference: NodeReference, from start: Int) {
         for (index, segment) in reference.segments.enumerated() {
             var part = reference

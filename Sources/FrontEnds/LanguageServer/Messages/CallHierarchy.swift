@@ -1,5 +1,5 @@
-// Call hierarchy: who sends an action, or whose output becomes it; where an output goes, up to the root. The steps of the script
-// tell it; for what the script does not do, the live tree.
+// Call hierarchy: who sends an action, or whose output leads to it; where an output goes, up to the root. This is taken
+// from the script's steps, and otherwise from the live tree.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -16,7 +16,7 @@ extension LSP {
         var selectionRange: Range
         var data: Origin
 
-        /// What the item stands for.
+        /// The item's meaning.
         struct Origin: MemberwiseCodable {
             var kind: String
             var path: String
@@ -113,7 +113,7 @@ extension LSP.CallHierarchyItem.Origin {
     }
 }
 
-/// The place at which the user asks about calls.
+/// The place for which the user asks about calls.
 private struct CallPlace {
     var document: Document
     var statement: Int
@@ -127,7 +127,7 @@ private struct CallPlace {
         graph = CallGraph(document, around: statement)
     }
 
-    /// Calls with the same other end.
+    /// Calls with the same sender or receiver.
     struct Group {
         var site: CallSite
         var item: LSP.CallHierarchyItem
@@ -187,7 +187,7 @@ private struct CallPlace {
 }
 
 extension Server {
-    /// What a name in the script means among senders and receivers; nil if it is neither.
+    /// The sender or receiver that a name in the script refers to; nil if it is neither.
     fileprivate func callSite(
         of target: Target, at statement: Int, _ document: Document, then: @escaping (CallSite?) -> Void
     ) {
@@ -206,7 +206,7 @@ extension Server {
         default: return then(nil)
         }
         sinks(node, at: statement, document) { sinks in
-            // A node that has ended is known by what it has done.
+            // A node that has ended is known from its actions.
             let path = sinks?.node.path ?? CallGraph(document, around: statement).path(endingWith: node)
             then(path.map { CallSite(kind: kind, path: $0, name: name) })
         }
@@ -235,7 +235,7 @@ extension Server {
         }
     }
 
-    /// The senders that the tree has for a node's actions, as far as the script does not show them.
+    /// The tree's senders of a node's actions that the script doesn't show.
     fileprivate func possibleSenders(
         to site: CallSite, _ place: CallPlace, besides seen: [CallSite], then: @escaping ([CallPlace.Group]) -> Void
     ) {

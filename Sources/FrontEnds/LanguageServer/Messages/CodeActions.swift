@@ -9,7 +9,8 @@ extension LSP {
     enum CodeActionKind {
         static let quickFix = "quickfix"
         static let refactorRewrite = "refactor.rewrite"
-        /// Not `source.fixAll`, which editors apply when a file is saved: what a script expects would then change by itself.
+        /// Not `source.fixAll`, which editors apply when a file is saved: that would change a script's expectations
+        /// automatically.
         static let promoteAll = "source.workflow.promote"
         static let run = "source.workflow.run"
     }
@@ -76,7 +77,7 @@ extension LSP {
                     finish()
                     return
                 }
-                // It is offered only if it would succeed.
+                // Offered only if it would succeed.
                 server.ask(document, "try \(tap.send)", at: document.script.starts[tap.statement], isAfter: false) {
                     replies in
                     if document.version == version, replies.first?.isSuccess == true,
@@ -96,14 +97,14 @@ extension LSP {
 }
 
 extension LSP.CodeAction {
-    /// A requested kind includes those below it: `refactor` includes `refactor.rewrite`.
+    /// A requested kind includes its subkinds: `refactor` includes `refactor.rewrite`.
     func isWanted(_ only: [String]?) -> Bool {
         only.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") || $0.isEmpty } } ?? true
     }
 }
 
 extension Document {
-    /// A command that called a callback, and the `send` with the same effect.
+    /// A `tap`, and the `send` with the same effect.
     fileprivate func tap(in statements: Range<Int>) -> (statement: Int, send: String)? {
         for index in statements {
             guard script.statements[index].command?.is(TapCommand.self) == true,
@@ -198,7 +199,7 @@ extension Server {
         return actions
     }
 
-    /// The actions that can be offered as commands: the server executes them, and finds them again by their titles.
+    /// The actions that can be offered as commands: the server executes them, and finds them by their titles.
     fileprivate func commands(
         for actions: [LSP.CodeAction], _ statements: Range<Int>, _ document: Document
     ) -> [LSP.CodeActionRequest.Item] {
@@ -213,7 +214,7 @@ extension Server {
         ).first { $0.title == title }?.edit
     }
 
-    /// Runs up to the line at the cursor, and explains why it has changed nothing.
+    /// Evaluates up to the line at the cursor, and explains why it changed nothing.
     fileprivate func runs(for statements: Range<Int>, _ document: Document) -> [LSP.CodeAction] {
         guard let last = statements.last(where: { document.ordinal(of: $0) != nil }) else { return [] }
         func action(_ title: String, _ command: ScriptCommand) -> LSP.CodeAction {

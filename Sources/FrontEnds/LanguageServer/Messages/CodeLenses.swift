@@ -37,7 +37,7 @@ extension LSP {
 
 extension Server {
     fileprivate func lenses(of document: Document) -> [LSP.CodeLens] {
-        // An app of another package has other nodes. Where an installed app comes from is not known.
+        // An app from another package has different nodes. The origin of an installed app is unknown.
         let package = document.evaluation.package ?? package(of: document) ?? ownPackage
         let apps = runningApps().filter { $0.package == nil || $0.package == package }
         var lenses = client.takesSections ? [] : document.sectionResults.compactMap { lens($0, document) }

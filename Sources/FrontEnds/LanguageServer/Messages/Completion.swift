@@ -1,4 +1,4 @@
-// Completion: candidates at the cursor, from the tree at that line; and more about one candidate.
+// Completion: candidates at the cursor, from the tree at that line, and details of one candidate.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -25,7 +25,7 @@ extension LSP {
         }
     }
 
-    /// A text, or a text with its format.
+    /// A string, or a string with its format.
     enum Documentation: Codable {
         case text(String)
         case markup(MarkupContent)
@@ -48,7 +48,7 @@ extension LSP {
         }
     }
 
-    /// The data needed to say more about a candidate.
+    /// The data needed to show a candidate's details.
     struct CompletionData: MemberwiseCodable {
         var uri: String
         var version: Int
@@ -59,7 +59,7 @@ extension LSP {
         var documentation: String?
         /// Whether it is complete, with nothing left to fill in.
         var isWhole: Bool
-        /// Whether it is from a tree of before the last edits.
+        /// Whether it comes from the tree before the last edits.
         var isOlder: Bool?
     }
 
@@ -141,7 +141,7 @@ extension Document {
         let isNew = data.start == script.count && script.bytes(in: max(0, data.start - 1)..<data.start).last == 0x0A
         let start = isNew ? data.start : index.map { script.starts[$0] } ?? 0
         let text = String(decoding: script.bytes(in: start..<data.start), as: UTF8.self) + data.insertion
-        // Existing arguments belong to another candidate.
+        // Existing arguments belong to a different candidate.
         if script.bytes(in: data.end..<min(data.end + 1, script.count)).first == UInt8(ascii: "(") { return nil }
         let parsed = Script(text)
         guard parsed.statements.count == 1, parsed.diagnostics.isEmpty,

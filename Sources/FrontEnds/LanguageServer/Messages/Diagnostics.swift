@@ -34,7 +34,7 @@ extension LSP {
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
         ) throws(ResponseError) {
             let document = try server.document(parameters.textDocument.uri)
-            // A client that can be told to ask again gets a partial result after a while.
+            // Clients that can be told to ask again get a partial result after a while.
             let asksAgain = server.client.capabilities.workspace?.diagnostics?.refreshSupport == true
             server.whenEvaluated(document, isImpatient: asksAgain) { [weak server] in
                 guard let server else { return }

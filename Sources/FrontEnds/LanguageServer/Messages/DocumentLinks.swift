@@ -1,5 +1,5 @@
-// Links: from `source other.wf` to that script, from `# package: ../Shop` to its manifest, from an answer below a command to the
-// statements that it speaks of, and from `Shop.swift:7` in a message to that line.
+// Links: from `source other.wf` to that script, from `# package: ../Shop` to its manifest, from an answer below a
+// command to the statements that it mentions, and from `Shop.swift:7` in a message to that line.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -63,7 +63,7 @@ extension Server {
         ]
     }
 
-    /// The places in files that messages name, in expected output, in texts and in comments.
+    /// The file locations in expected output, in strings and in comments.
     fileprivate func placeLinks(of document: Document) -> [LSP.DocumentLink] {
         document.script.statements.enumerated().flatMap { index, statement in
             statement.filePlaces.compactMap { place -> LSP.DocumentLink? in
@@ -86,7 +86,7 @@ extension Server {
         return path.map { "\(DocumentURI.uri($0))#L\(line)" }
     }
 
-    /// The folders of Swift sources that a script can be about.
+    /// The folders with Swift sources that a script can refer to.
     func sourceRoots(of document: Document?) -> [String] {
         folders + (document?.evaluation.package.map { [$0] } ?? [])
     }
@@ -125,7 +125,7 @@ extension Statement {
         if case .expectedOutput = kind { true } else { false }
     }
 
-    /// Where the statement has a text as words of its own, in bytes.
+    /// The range of a text in the statement, as whole words, in bytes.
     fileprivate func place(of text: String) -> Range<Int>? {
         let wanted = Array(text.utf8)
         guard !wanted.isEmpty, contentRange.count >= wanted.count else { return nil }
@@ -136,12 +136,12 @@ extension Statement {
         }.map { $0..<$0 + wanted.count }
     }
 
-    /// Where the statement has a text, in bytes.
+    /// The range of a text in the statement, in bytes.
     fileprivate func text(_ text: String) -> Range<Int>? {
         bytes.firstRange(of: Array(text.utf8)).map { $0.lowerBound..<$0.upperBound }
     }
 
-    /// `Shop.swift:7` and `first.wf:3`, wherever they are.
+    /// `Shop.swift:7` and `first.wf:3`, anywhere in a line.
     fileprivate var filePlaces: [(file: String, line: Int, range: Range<Int>)] {
         var found: [(String, Int, Range<Int>)] = []
         for (colon, byte) in bytes.enumerated() where byte == UInt8(ascii: ":") {

@@ -41,7 +41,7 @@ extension LSP {
             var arguments: [CommandArgument]?
         }
 
-        /// The result of a command, for editors that do more with it than show it.
+        /// The result of a command, for editors that do more than show it.
         struct Result: MemberwiseCodable {
             var lines: [String]?
             /// A command for a terminal.
@@ -112,15 +112,15 @@ extension Document {
 }
 
 extension Document {
-    /// Why a command has changed nothing, as Markdown; nil if it has, or is no step.
+    /// Why a command changed nothing, as Markdown; nil if it did, or if it isn't a step.
     func reasonOfNoChange(ofStatement statement: Int) -> String? {
         outcome(ofStatement: statement)?.step.flatMap { ReplyText.reason(ofNoChangeIn: $0) }
     }
 }
 
 extension Document {
-    /// The journal of a session that has reached a command: the app that was opened last, and the commands that changed
-    /// its tree.
+    /// The journal of a session that has reached a command: the last app opened, and the commands that changed its
+    /// tree.
     fileprivate func journal(upTo statement: Int) -> (app: String, commands: [String]) {
         var app = evaluation.app ?? "todo"
         var lines: [String] = []
@@ -148,7 +148,7 @@ extension Document {
 }
 
 extension Server {
-    /// Evaluates up to a command, even if scripts are not evaluated while they are typed, and shows the tree there.
+    /// Evaluates up to a command, even if automatic evaluation is off, and shows the tree there.
     fileprivate func runToHere(
         _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {
@@ -166,7 +166,7 @@ extension Server {
         }
     }
 
-    /// Shows the trace of the step that a command has taken.
+    /// Shows the trace of a command's step.
     fileprivate func trace(_ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>) {
         ask(document, "trace", at: document.script.starts[statement], isAfter: true) { [weak self] replies in
             guard let self else { return }
@@ -198,7 +198,7 @@ extension Server {
         answer(LSP.ExecuteCommand.Result(lines: fault.message.split(separator: "\n").map(String.init)))
     }
 
-    /// Shows why a command has changed nothing.
+    /// Shows why a command changed nothing.
     fileprivate func explain(
         _ document: Document, _ statement: Int, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) throws(ResponseError) {
@@ -266,7 +266,7 @@ extension Server {
         }
     }
 
-    /// Asks the client to apply edits; a client that cannot gets them as the result.
+    /// Asks the client to apply edits; a client that can't apply them gets them as the result.
     fileprivate func promote(
         _ document: Document, _ answer: Answer<LSP.ExecuteCommand.Result>, _ edits: @escaping () -> [ScriptEdit]
     ) {

@@ -58,7 +58,7 @@ extension LSP {
             let place = parameters.ch == "\n" ? document.script.endOfLine(before: offset) : offset
             guard let place, let index = document.script.statementIndex(at: place),
                 document.script.statements[index].kind != .blank,
-                // In the middle of a statement, the text at the cursor must not move.
+                // In an unfinished statement, the text at the cursor must not move.
                 offset >= document.contentRange(ofStatement: index).upperBound
             else {
                 answer([])

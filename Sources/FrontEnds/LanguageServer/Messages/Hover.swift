@@ -60,7 +60,7 @@ private struct HoverPlace {
             ask(["\(look) \(text)"] + (look == "state" ? ["owner \(text)"] : []), then: answer)
         case .action(let name, _, let node), .output(let name, let node):
             explain(name, of: node, then: answer)
-        // A value that the line brings into the tree is there only after it.
+        // A value that the line adds to the tree exists only after it.
         case .value(let text): ask(["owner \(text)"], isAfter: true, then: answer)
         case .worker: ask(["workers"], then: answer)
         case .callback, .screen: ask(["stack"], then: answer)
@@ -110,7 +110,7 @@ private struct HoverPlace {
         explain()
     }
 
-    /// The place of a trap, and the places of the functions that led there, as far as their files are found.
+    /// The place of a crash, and the places of the functions that led there, if their files are found.
     private func links(to crash: CrashReport) -> [String] {
         let places = [crash.place].compactMap(\.self) + crash.frames.compactMap(\.place)
         var seen: Set<String> = []
@@ -121,8 +121,8 @@ private struct HoverPlace {
         }
     }
 
-    /// Asks before the statement; a thing that exists only after it is explained as it is then. With `isAfter`, the
-    /// reverse.
+    /// Asks about the tree before the statement, or about the tree after it if the item doesn't exist before. With
+    /// `isAfter`, the reverse.
     private func ask(_ questions: [String], isAfter: Bool = false, then answer: @escaping (String?) -> Void) {
         let text = questions.joined(separator: "\n")
         let start = document.script.starts[statement]
@@ -199,7 +199,7 @@ private struct HoverPlace {
 
     // MARK: - Text
 
-    /// A larger tree is read with `tree`.
+    /// For larger trees, there is `tree`.
     private static let mostTreeLines = 30
 
     private var separator: String { format == .markdown ? "\n\n---\n\n" : "\n\n" }

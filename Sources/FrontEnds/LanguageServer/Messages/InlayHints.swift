@@ -1,5 +1,5 @@
-// Inlay hints: after each line, its changes and the resulting back stack. Tooltips, places and commands of a label's parts are
-// made when the client asks for them.
+// Inlay hints: after each line, its changes and the resulting back stack. Tooltips, places and commands of a label's
+// parts are made on demand.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -82,7 +82,7 @@ extension LSP {
         typealias Parameters = InlayHint
         typealias Result = InlayHint
 
-        /// A hint of a text that was edited in the meantime stays as it is: another one takes its place.
+        /// If the text was edited in the meantime, the hint stays as it is, because a new one replaces it.
         static func handle(
             _ parameters: Parameters, _ server: Server, _ answer: Answer<Result>
         ) throws(ResponseError) {
@@ -96,12 +96,12 @@ extension LSP {
     }
 }
 
-/// What is shown after a command.
+/// The hint after a command.
 struct LineHint {
     var offset: Int
     var parts: [HintPart]
     var statement: Int
-    /// The reply that the parts abbreviate.
+    /// The full reply.
     var reply: Reply?
 }
 
@@ -127,7 +127,7 @@ extension Server {
         return made
     }
 
-    /// The steps that the answer speaks of: `why` leads to each of them.
+    /// The steps that the answer mentions, with links to them.
     private func linkParts(of statement: Int, in document: Document) -> [LSP.InlayHint.Part] {
         var steps: [StepLink] = []
         for link in document.stepLinks(ofStatement: statement) where steps.last?.step != link.step {
@@ -140,7 +140,7 @@ extension Server {
         }
     }
 
-    /// Adds what each part abbreviates, and where a click on it leads.
+    /// Adds the full text and the link of each part.
     fileprivate func resolve(
         _ inlayHint: LSP.InlayHint, _ hint: LineHint, in document: Document,
         then answer: @escaping (LSP.InlayHint) -> Void
@@ -170,7 +170,7 @@ extension Server {
         finish()
     }
 
-    /// Where the workflow of a node is declared; nil if that is not known.
+    /// Where the workflow of a node is declared; nil if unknown.
     private func place(
         of node: NodeName, at statement: Int, _ document: Document, then: @escaping (LSP.Location?) -> Void
     ) {
@@ -186,7 +186,7 @@ extension Server {
 }
 
 extension HintPart.Subject {
-    /// What a click on the part does.
+    /// The effect of a click on the part.
     fileprivate var command: ScriptCommand? {
         switch self {
         case .changes: .trace

@@ -1,4 +1,4 @@
-// Inline values: the values at that line of the places that it names.
+// Inline values: the values of the places that a line names, at that line.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -21,7 +21,7 @@ extension LSP {
             var range: Range
         }
 
-        /// An editor asks about the visible lines; there are never more than this.
+        /// An editor asks about the visible lines only, so this limit is never reached.
         private static let limit = 100
 
         static func handle(

@@ -11,7 +11,7 @@ extension LSP {
 
         struct Ranges: MemberwiseCodable {
             var ranges: [Range]
-            /// The names that stay one name while they are typed.
+            /// The characters of a name, so that it stays one while it is typed.
             var wordPattern: String
         }
 
@@ -28,7 +28,7 @@ extension LSP {
             }
             let bytes = document.script.bytes
             let name = bytes.name(in: target.range)
-            // The protocol wants the same text at all places, and one pattern for them.
+            // The protocol requires the same text at all places, and one pattern for them.
             let isQuoted = name != target.range
             let places = document.script.targets(like: target).map { ($0.range, bytes.name(in: $0.range)) }
                 .filter { range, place in bytes[place] == bytes[name] && (place != range) == isQuoted }

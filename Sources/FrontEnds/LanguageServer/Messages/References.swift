@@ -46,7 +46,7 @@ extension LSP {
 
     struct DocumentHighlight: MemberwiseCodable {
         var range: Range
-        /// 2 for a place that reads, 3 for one that writes.
+        /// 2 for a read, 3 for a write.
         var kind: Int
     }
 

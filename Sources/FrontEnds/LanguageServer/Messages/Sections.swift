@@ -31,7 +31,7 @@ extension LSP {
         }
     }
 
-    /// Evaluates a script, even if scripts are not evaluated while they are typed.
+    /// Evaluates a script, even if automatic evaluation is off.
     enum RunSections: ClientRequest {
         static let method = "workflow/runSections"
         typealias Result = PublishSections.Parameters
@@ -75,7 +75,7 @@ extension Server {
         }
     }
 
-    /// Evaluates a script that is not evaluated while it is typed, or whose evaluation was stopped.
+    /// Evaluates a script if automatic evaluation is off, or if its evaluation was stopped.
     func evaluateOnce(_ document: Document) {
         guard !settings.evaluates || document.evaluation.isStopped || document.evaluation.kernel == .none else {
             return

@@ -26,7 +26,7 @@ extension LSP {
         }
     }
 
-    /// The edits from the client's tokens to the new ones, or all tokens if the client has none of this server's.
+    /// The edits from the client's tokens to the new ones, or all tokens if the client has none from this server.
     enum SemanticTokensDelta: ClientRequest {
         static let method = "textDocument/semanticTokens/full/delta"
 

@@ -26,7 +26,7 @@ extension LSP {
             var label: Label
         }
 
-        /// A part of the signature's label, as a text, or as a range for clients that support it.
+        /// A part of the signature's label, as a string, or as a range for clients that support it.
         enum Label: Codable {
             case text(String)
             case place(Int, Int)

@@ -89,7 +89,7 @@ extension LSP {
 }
 
 extension String {
-    /// Whether the characters of a text occur in this order, as in an editor's symbol search.
+    /// Whether the characters of a query occur in this order, as in an editor's symbol search.
     fileprivate func containsInOrder(_ text: String) -> Bool {
         var rest = text[...]
         for character in self where character == rest.first { rest.removeFirst() }

@@ -67,13 +67,13 @@ extension LSP {
             server.evaluateReaders(except: document)
         }
 
-        /// All changes of a notification as one edit: together they may change nothing, and then the results stay.
+        /// All changes of a notification as one edit. If together they change nothing, the results are kept.
         private static func edit(_ changes: [Change], of script: Script, _ encoding: PositionEncoding) -> ScriptEdit {
             func edit(_ change: Change, of script: Script) -> ScriptEdit {
                 let range = change.range.map { encoding.offsets(of: $0, in: script) } ?? 0..<script.count
                 return ScriptEdit(range.clamped(to: 0..<script.count), change.text)
             }
-            // The usual case needs no second script.
+            // Usually there is no need for a second script.
             if changes.count == 1, changes[0].range != nil { return edit(changes[0], of: script) }
             var edited = script
             for change in changes { edited.apply(edit(change, of: edited)) }

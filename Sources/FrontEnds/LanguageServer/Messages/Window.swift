@@ -60,7 +60,7 @@ extension Server {
 
     // MARK: - Progress
 
-    /// The work has taken so long that the user should see it.
+    /// The work is taking so long that the user should see it.
     func beginProgress(_ document: Document) {
         guard document.evaluation.isRunning, !document.evaluation.waitsForHost, document.progress == nil,
             client.takesProgress

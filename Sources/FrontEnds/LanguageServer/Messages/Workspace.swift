@@ -117,7 +117,7 @@ extension Server {
         }
     }
 
-    /// Reads the settings, and shows each fault in them once.
+    /// Reads the settings, and shows each error in them once.
     func readSettings(_ json: JSONValue) -> Settings {
         Settings(json, defaults: defaults) { [weak self] fault in
             guard let self, toldFaults.insert(fault).inserted else { return }
@@ -139,7 +139,7 @@ extension Server {
         refreshViews()
     }
 
-    /// The views are out of date although the text was not edited.
+    /// The editor's views are out of date although the text was not edited.
     func refreshViews() {
         let workspace = client.capabilities.workspace
         refresh("workspace/inlayHint/refresh", workspace?.inlayHint)

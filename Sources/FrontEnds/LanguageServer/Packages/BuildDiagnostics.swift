@@ -3,8 +3,8 @@
 import WorkbenchCommandLanguage
 
 extension Server {
-    /// Sends the errors of the last build to the client, and removes those that are fixed. Clients that request diagnostics
-    /// get them, too: they ask only about scripts.
+    /// Sends the errors of the last build to the client, and removes those that are fixed. This includes clients that
+    /// request diagnostics, because they ask only about scripts.
     func publishBuildDiagnostics(_ package: String) {
         let fault = packages[package]?.fault
         let isUnrelated = fault?.isUnrelated ?? false
@@ -39,7 +39,7 @@ extension Server {
         }
     }
 
-    /// The name at a place, or one character.
+    /// The range of the name at a place, or of one character.
     private func range(of place: BuildFault.Place, in text: SourceText?) -> LSP.Range {
         let line = max(0, place.line - 1)
         guard let text, let start = text.lines.start(ofLine: line) else {

@@ -3,7 +3,7 @@
 /// A program with a package's workflows.
 package struct BuiltHost: Hashable, Sendable {
     package var executable: String
-    /// Changes with the executable: a build without anything to do leaves it as it is.
+    /// Changes with the executable: a build without changes leaves it as it is.
     package var stamp: String
 
     package init(executable: String, stamp: String) {
@@ -50,20 +50,20 @@ struct ServedPackage {
     /// Why the last build failed; nil if it succeeded.
     var fault: BuildFault?
     var isBuilding = false
-    /// Sources changed during the build: its result is not the newest.
+    /// Sources changed during the build, so its result is outdated.
     var isStale = false
-    /// Whether the build takes so long that scripts say so.
+    /// Whether the build is taking so long that scripts mention it.
     var takesLong = false
     /// The progress token that the client knows.
     var progress: String?
     var isProgressShown = false
-    /// The percentage sent last. It never decreases, although a running build finds more to do.
+    /// The percentage sent last. It never decreases, even if a running build finds more work.
     var percentage = 0
     /// The source files for which the client has diagnostics.
     var blamedFiles: Set<String> = []
     /// The errors of the last build, by their files.
     var faultyPlaces: [String: [BuildFault.Place]] = [:]
 
-    /// Whether neither a program nor a build is there.
+    /// Whether there is neither a program nor a build.
     var isUnknown: Bool { host == nil && fault == nil && !isBuilding }
 }

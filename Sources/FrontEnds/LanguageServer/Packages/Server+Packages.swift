@@ -1,5 +1,5 @@
-// One's own package, live: the package of a script is found, built in the background, and built again when its sources
-// change. Until the new program is there, kernels answer from the old one.
+// The packages of scripts: each is found, built in the background, and rebuilt when its sources change. Until the new
+// program is there, kernels answer from the old one.
 
 import WorkbenchScripts
 import WorkbenchWire
@@ -13,7 +13,7 @@ extension Server {
         guard let path = DocumentURI.path(document.uri) else { return nil }
         if let named = document.script.package(namedIn: path) { return named.normalizedPath }
         if let found = package(of: document) { return packageToOpen(in: found) }
-        // A package that is being moved or checked out is not there for a moment.
+        // A package that is being moved or checked out is missing for a moment.
         guard let former = document.evaluation.package, packages[former]?.host != nil, path.hasPrefix(former + "/")
         else { return nil }
         return former
@@ -21,17 +21,17 @@ extension Server {
 
     /// The package in a directory; nil if this program contains its workflows.
     func packageToOpen(in folder: String) -> String? {
-        // The package of this program is linked already.
+        // This program's package is already linked.
         let isOwn = folder == ownPackage || files.exists(folder + "/Sources/Kernel/WorkflowKernel")
         return isOwn || packages[folder]?.fault?.isUnrelated == true ? nil : folder
     }
 
-    /// The package in whose directory a script is.
+    /// The package that contains a script.
     func package(of document: Document) -> String? {
         DocumentURI.path(document.uri).flatMap { EnclosingPackage.directory(of: $0, exists: files.exists) }
     }
 
-    /// The package in whose directory a file is, the workbench's own included.
+    /// The package that contains a file, including the workbench's own.
     func package(containing path: String) -> String? {
         var parts = path.split(separator: "/").dropLast()
         while !parts.isEmpty {
@@ -50,7 +50,7 @@ extension Server {
 
     // MARK: - Building
 
-    /// Begins to build the program of a package, or notes that the one being built is obsolete.
+    /// Begins to build the program of a package, or marks the one being built as obsolete.
     func build(_ package: String) {
         guard packages[package]?.isBuilding != true else {
             packages[package]?.isStale = true
@@ -64,7 +64,7 @@ extension Server {
 
     /// A source file of the package has changed.
     ///
-    /// - Parameter isManifest: Whether it was `Package.swift`, which decides what the package is.
+    /// - Parameter isManifest: Whether it was `Package.swift`, which describes the package.
     func sourcesChanged(_ package: String, isManifest: Bool) {
         sources.forget()
         guard let known = packages[package] else { return }
@@ -76,7 +76,7 @@ extension Server {
         build(package)
     }
 
-    /// The user saved a script: that is a request to try again what has failed.
+    /// The user saved a script, which is a request to retry a failed build.
     func retryBuild(for document: Document) {
         guard let package = document.evaluation.package, packages[package]?.fault != nil else { return }
         build(package)
@@ -99,7 +99,7 @@ extension Server {
     func hostEnded(_ package: String, _ result: Result<BuiltHost, BuildFault>) {
         guard packages[package]?.isBuilding == true else { return }
         packages[package]?.isBuilding = false
-        // Its result may be half of the old code.
+        // Its result may contain old code.
         guard packages[package]?.isStale != true else { return build(package) }
         endBuildProgress(package)
         let former = packages[package]
@@ -120,7 +120,7 @@ extension Server {
         if packages[package]?.fault == nil { swiftWasBuilt(package) }
         if isOther { endAudits(of: package) }
         if isOther, former?.host != nil { keepAnswers(of: package) }
-        // A script of an unrelated package needs another program: its evaluation finds that.
+        // A script of an unrelated package needs a different program, which its evaluation finds out.
         let obsolete = documents(of: package).filter { isOther || packageToOpen(for: $0) != package }
         for document in documents(of: package) where !obsolete.contains(where: { $0 === document }) {
             if document.evaluation.waitsForHost {
@@ -134,9 +134,9 @@ extension Server {
         refresh("workspace/diagnostic/refresh", client.capabilities.workspace?.diagnostics)
     }
 
-    /// Evaluates documents on new kernels. The client shows the old results until the new ones are there.
+    /// Evaluates documents on new kernels. The client shows the old results until the new ones arrive.
     private func restart(_ documents: [Document]) {
-        // None may join a kernel that another one has not left yet.
+        // No document may join a kernel before all others have left it.
         leaveKernels(documents, because: "the package was built again") {
             for document in documents {
                 document.evaluation.kernel = .none
@@ -165,7 +165,7 @@ extension Server {
 
     // MARK: - Progress
 
-    /// The build has taken so long that the user should see it.
+    /// The build is taking so long that the user should see it.
     func beginBuildProgress(_ package: String) {
         guard packages[package]?.isBuilding == true else { return }
         packages[package]?.takesLong = true

@@ -22,7 +22,7 @@ protocol ClientNotification: SendableMetatype {
 }
 
 extension LSP {
-    /// The parameters of a message without any; whatever is sent in their place is ignored.
+    /// The parameters of a message without any; anything sent in their place is ignored.
     package struct NoParameters: Codable {
         package init() {}
         package init(from decoder: any Decoder) {}

@@ -2,13 +2,13 @@
 
 import WorkbenchCommandLanguage
 
-/// The unit in which a client counts on a line.
+/// The unit in which a client counts characters.
 package enum PositionEncoding: String, CaseIterable, Sendable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
     case utf32 = "utf-32"
 
-    /// The first one that the client names and the server supports. If the client names none it is UTF-16, as the
+    /// The first one that the client names and the server supports. If the client names none, it is UTF-16, as the
     /// protocol requires.
     package init(offered: [String]?) {
         self = offered?.lazy.compactMap(PositionEncoding.init).first ?? .utf16
@@ -25,8 +25,8 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
         return LSP.Range(start: start, end: offsets.isEmpty ? start : position(of: offsets.upperBound, in: script))
     }
 
-    /// The offset of a position. One beyond a line's end becomes the line's end, one beyond the last line the text's
-    /// end, one within a character the character's beginning.
+    /// The offset of a position. Positions beyond a line's end become the line's end, positions beyond the last line
+    /// the end of the text, and positions within a character its beginning.
     package func offset(of position: LSP.Position, in script: Script) -> Int {
         guard position.line >= 0 else { return 0 }
         guard let start = script.lines.start(ofLine: position.line) else { return script.count }

@@ -1,4 +1,4 @@
-// The client's capabilities, as the distinctions that the server makes.
+// The client capabilities that the server distinguishes.
 
 struct ClientFeatures {
     var encoding = PositionEncoding.utf16

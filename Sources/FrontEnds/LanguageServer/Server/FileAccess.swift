@@ -1,4 +1,4 @@
-// Read access to the files of the workspace. Tests replace it by a dictionary.
+// Read access to the files of the workspace. Tests replace it with a dictionary.
 
 package protocol FileAccess {
     func read(_ path: String) -> [UInt8]?

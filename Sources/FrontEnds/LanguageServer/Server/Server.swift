@@ -19,7 +19,7 @@ package final class Server {
     var lifecycle = Lifecycle.uninitialized
     var client = ClientFeatures()
     var settings: Settings
-    /// The settings where the client sets nothing.
+    /// The default settings.
     let defaults: Settings
     /// The workspace's folders, as paths.
     var folders: [String] = []
@@ -70,7 +70,7 @@ package final class Server {
     /// The package whose workflows this program contains.
     let ownPackage: String?
 
-    /// - Parameter settings: The settings until the client sends others.
+    /// - Parameter settings: The settings until the client sends its own.
     package init(
         files: any FileAccess = NoFiles(), settings: Settings = Settings(), version: String = "",
         sortsKeys: Bool = false, ownPackage: String? = nil,
@@ -190,7 +190,7 @@ package final class Server {
 
     private func take(notification message: IncomingMessage, _ method: String) {
         guard let handler = MessageTable.notifications[method] else { return }
-        // Before `initialize` and after `shutdown`, only the end counts.
+        // Before `initialize` and after `shutdown`, only `exit` matters.
         guard lifecycle == .running || method == LSP.Exit.method else { return }
         if let error = handler.handle(message, self) { log(.warning, error.message) }
     }
@@ -231,7 +231,7 @@ package final class Server {
         }
     }
 
-    /// Starts an effect outside of documents.
+    /// Starts an effect outside documents.
     func outside(
         _ effect: (_ request: Int) -> ServerEffect, then: @escaping (Result<[String], OutsideFault>) -> Void
     ) {
@@ -250,7 +250,7 @@ package final class Server {
         emit(.findSymbols(request: request, index, names: names))
     }
 
-    /// The first result counts, even if it is the timeout.
+    /// The first result is used, even if it is the timeout.
     private func settle(indexRequest request: Int, _ result: Result<[IndexedSymbol], OutsideFault>) {
         guard let then = indexRequests.removeValue(forKey: request) else { return }
         emit(.stopTimer(.index(request: request)))

@@ -1,4 +1,4 @@
-// The server's events and effects. Between the two is only the server's own state, so that a test can simulate client,
+// The server's events and effects. They are the server's only connection to the world, so tests can simulate client,
 // kernel and clock.
 
 import WorkbenchReplies
@@ -15,12 +15,12 @@ package enum ServerEvent: Sendable {
     case kernelAnswered(KernelID, question: Int, KernelAnswer)
     case kernelTold(KernelID, KernelNews)
     case kernelEnded(KernelID, Death)
-    /// The functions in which a kernel that ended has trapped.
+    /// The functions in which a kernel crashed.
     case kernelFrames(KernelID, CrashReport)
     /// Output of an app.
     case kernelPrinted(KernelID, String)
     case timer(TimerID)
-    /// An effect outside of documents has succeeded, with lines for the user, or failed.
+    /// An effect outside documents has succeeded, with lines for the user, or failed.
     case done(request: Int, Result<[String], OutsideFault>)
     case hostProgressed(package: String, HostNews.Progress)
     case hostEnded(package: String, Result<BuiltHost, BuildFault>)
@@ -36,7 +36,7 @@ package enum ServerEvent: Sendable {
     case symbols(request: Int, Result<[IndexedSymbol], OutsideFault>)
 }
 
-/// Why an effect outside of documents failed.
+/// Why an effect outside documents failed.
 package struct OutsideFault: Error, Hashable, Sendable {
     package var message: String
 
@@ -48,8 +48,8 @@ package struct OutsideFault: Error, Hashable, Sendable {
 package enum ServerEffect: Sendable {
     /// Bytes for the client, with their frame.
     case send([UInt8])
-    /// Start a kernel and open an app in it, or the default app if none is named. With a package, the kernel is the program built
-    /// last for the package in that directory.
+    /// Start a kernel and open an app in it, or the default app if none is named. With a package, the kernel is the
+    /// program that was last built for it.
     case startKernel(KernelID, app: String?, package: String?)
     /// Build the program of a package, and report when its sources change from now on.
     case buildHost(package: String)
@@ -108,15 +108,15 @@ package enum TimerID: Hashable, Sendable {
     case answer(request: Int)
     /// How long the client waits for hints.
     case patience(String)
-    /// When typing has paused for long enough to run a command that is likely to be fatal.
+    /// When typing has paused for long enough to run a command that is likely to crash the app.
     case pause(String)
-    /// When work has taken long enough to be shown.
+    /// When work has taken long enough to be shown to the user.
     case progress(String)
-    /// When the build of a package has taken long enough to be shown.
+    /// The same for the build of a package.
     case build(String)
     /// When typing in a Swift file has paused.
     case swiftPause(String)
-    /// When live trees have changed, and may change again at once.
+    /// When live trees have changed, and may soon change again.
     case liveTrees
     /// When the tree of a Swift file is audited.
     case audit(String)

@@ -7,7 +7,7 @@ package struct Settings: Hashable, Sendable {
     package var app: String?
     /// The package of all scripts; nil if each script names its own or needs none.
     package var package: String?
-    /// Whether scripts are evaluated while they are typed.
+    /// Whether scripts are evaluated while the user types.
     package var evaluates = true
     /// Time limit of one statement.
     package var timeLimitMilliseconds = 5000
@@ -16,7 +16,7 @@ package struct Settings: Hashable, Sendable {
     package var showsLenses = true
     /// Whether Swift files are served.
     package var servesSwift = true
-    /// Whether the trees of Swift files are audited, with a short drive on a fork.
+    /// Whether the trees of Swift files are audited, with a short drive on a copy.
     package var audits = true
     /// Whether definitions in Swift are looked up in an index, with the toolchain's sourcekit-lsp.
     package var usesIndex = true
@@ -32,7 +32,7 @@ package struct Settings: Hashable, Sendable {
         _ json: JSONValue, defaults: Settings = Settings(), complain: @escaping (String) -> Void = { _ in }
     ) {
         self = defaults
-        // Within the section named `workflow`, all settings are meant for this server.
+        // All settings in the section `workflow` are for this server.
         let isOwn = json["workflow"] != nil
         let json = json["workflow"] ?? json
         let reader = SettingsReader(json: json, complain: complain)
@@ -98,12 +98,12 @@ private struct SettingsReader {
     func findUnknown() {
         guard case .object(let members) = json else { return }
         for name in members.keys.sorted() where !Self.names.contains(name) {
-            complain("there is no setting workflow.\(name); there are \(Self.names.joined(separator: ", "))")
+            complain("there is no setting workflow.\(name); available: \(Self.names.joined(separator: ", "))")
         }
         for (group, names) in Self.groups.sorted(by: { $0.key < $1.key }) {
             guard case .object(let members)? = json[group] else { continue }
             for name in members.keys.sorted() where !names.contains(name) {
-                complain("there is no setting workflow.\(group).\(name); there are \(names.joined(separator: ", "))")
+                complain("there is no setting workflow.\(group).\(name); available: \(names.joined(separator: ", "))")
             }
         }
     }

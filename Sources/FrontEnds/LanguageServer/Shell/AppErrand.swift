@@ -1,5 +1,5 @@
 // Commands on their way to another running app. The app may be busy, or stopped in a debugger, so everything else
-// continues while its answer is awaited.
+// continues in the meantime.
 
 import WorkbenchReplies
 import WorkbenchReplyText
@@ -11,7 +11,7 @@ final class AppErrand: ShellTask {
 
     private let request: Int
     private let text: String
-    /// Whether the answer is replies, not lines.
+    /// Whether the answer consists of replies instead of lines.
     private let asksForReplies: Bool
     private let stream: MessageStream
     private let encoder = MessageEncoder()

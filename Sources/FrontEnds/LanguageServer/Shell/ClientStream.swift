@@ -1,4 +1,4 @@
-// Standard input and output: reads the client's bytes and sends messages, and neither blocks the other.
+// Standard input and output: reads the client's bytes and sends messages, without one blocking the other.
 
 import WorkbenchCSystem
 import WorkbenchWire
@@ -20,7 +20,7 @@ final class ClientStream {
 
     var hasUnsent: Bool { !unsent.isEmpty }
 
-    /// The input so far, up to the end of the stream.
+    /// The available input.
     func read() -> [ServerEvent] {
         var events: [ServerEvent] = []
         let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
@@ -46,7 +46,7 @@ final class ClientStream {
             }
             if count < 0 {
                 if errno == EINTR { continue }
-                // The client does not read now, or never again: in that case its input will end.
+                // The client isn't reading now, or never will again. In that case its input will end.
                 if errno != EAGAIN {
                     isBroken = true
                     unsent = []

@@ -7,7 +7,7 @@ import FoundationEssentials
 #endif
 
 package struct DiskFiles: FileAccess {
-    /// No workspace of scripts has more files; a home directory opened by mistake does.
+    /// No workspace of scripts has more files, but a home directory that was opened by mistake does.
     private static let limit = 5000
     /// Larger source files were not written by hand.
     private static let largest = 4 << 20

@@ -4,7 +4,7 @@ import Synchronization
 import WorkbenchReplies
 import WorkbenchWire
 
-/// Work on packages that takes long. Its news come later, on any thread.
+/// Slow work on packages. Its events arrive later, on any thread.
 package struct HostWork: Sendable {
     package typealias Build = @Sendable (_ package: String, _ tell: @escaping @Sendable (HostNews) -> Void) -> Void
     package typealias Index =
@@ -20,11 +20,11 @@ package struct HostWork: Sendable {
             _ reply: CodeReply, _ package: String?, _ done: @escaping @Sendable (CodeReply) -> Void
         ) -> Void
 
-    /// Builds the host of the package in a directory; the end is the last of the news.
+    /// Builds the host of the package in a directory; the last event is its end.
     let build: Build
     /// Indexes the sources of the package in a directory; the result is the folder that an index server opens.
     let index: Index
-    /// Makes the program that reads Swift files; the result is its path.
+    /// Builds the program that reads Swift files; the result is its path.
     let makeReader: MakeReader
     /// Adds the lines of code to a reply, from the sources of the package in a directory, or of this program.
     let readCode: ReadCode
@@ -39,7 +39,7 @@ package struct HostWork: Sendable {
     }
 }
 
-/// News that another thread delivers.
+/// Events from another thread.
 private final class LateNews<News: Sendable>: Sendable {
     private let news = Mutex<[News]>([])
     private let wakeUp: WakeUp
@@ -90,7 +90,7 @@ final class HostBuild: ShellTask {
     private let news: LateNews<HostNews>
     private let take: (HostNews) -> Void
 
-    /// - Parameter take: Receives the news on the shell's thread, before the server does.
+    /// - Parameter take: Receives the events on the shell's thread, before the server does.
     init(
         _ package: String, _ build: HostWork.Build, take: @escaping (HostNews) -> Void
     ) throws(SystemError) {
@@ -115,14 +115,14 @@ final class HostBuild: ShellTask {
     }
 }
 
-/// Work with one result: a package's sources are indexed before the index is asked, or a program is made before it is started.
+/// Work with one result: indexing a package before its index is asked, or building a program before it is started.
 final class LateWork<Result: Sendable>: ShellTask {
     let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false
     private let news: LateNews<Result>
     private let finish: (Result) -> [ServerEvent]
 
-    /// - Parameter finish: Takes the result, and returns the events that follow at once.
+    /// - Parameter finish: Takes the result, and returns the immediate events.
     init(
         _ work: (_ done: @escaping @Sendable (Result) -> Void) -> Void, finish: @escaping (Result) -> [ServerEvent]
     ) throws(SystemError) {

@@ -1,5 +1,5 @@
-// The program that reads Swift, as a process: texts go out, outlines come back. It is compiled when the first file is opened, and
-// started again if it ends.
+// The program that parses Swift, as a process: sources go out, outlines come back. It is compiled when the first file
+// is opened, and started again if it ends.
 
 import WorkbenchSwiftOutline
 import WorkbenchWire
@@ -61,7 +61,7 @@ final class OutlineProcess: ShellTask {
         return events
     }
 
-    /// Ends it. A text at which it ended has no outline.
+    /// Ends it. A file that crashed it has no outline.
     @discardableResult
     func end() -> [ServerEvent] {
         hasEnded = true

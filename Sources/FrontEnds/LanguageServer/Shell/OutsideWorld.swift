@@ -1,4 +1,4 @@
-// Effects outside of documents that are done at once: listing running apps, writing journals for the REPL.
+// Effects outside documents that are immediate: listing running apps, writing journals for the REPL.
 
 import WorkbenchWire
 
@@ -7,7 +7,7 @@ import WorkbenchWire
 #endif
 
 enum OutsideWorld {
-    /// The path without links and dots. A journal is read in another directory.
+    /// The path without links and dots. A journal may be read in a different directory.
     private static func withoutLinks(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }

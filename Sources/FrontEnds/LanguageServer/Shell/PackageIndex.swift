@@ -1,4 +1,4 @@
-// The index of one package, as served by the toolchain's sourcekit-lsp. The server is started with the first question,
+// The index of one package, as served by the toolchain's sourcekit-lsp. The server is started by the first question,
 // reads the output of the last build, and builds nothing itself.
 
 import WorkbenchReflection
@@ -21,7 +21,7 @@ final class PackageIndex: ShellTask {
 
     private enum Expected {
         case initialization
-        /// Before the names are requested.
+        /// The state before the names are requested.
         case synchronization(request: Int, names: [String])
         case symbols(search: Int)
     }
@@ -48,7 +48,7 @@ final class PackageIndex: ShellTask {
     init?(of index: IndexPlace, at folder: String) {
         guard let process = ToolProcess(Self.command) else { return nil }
         self.process = process
-        // Building is left to the user.
+        // The user does the building.
         var options: [String: JSONValue] = ["backgroundIndexing": false]
         if case .host = index { options["defaultWorkspaceType"] = "compilationDatabase" }
         request(
@@ -124,14 +124,14 @@ final class PackageIndex: ShellTask {
     }
 
     private func send(_ bytes: () throws(ResponseError) -> [UInt8]) {
-        // A broken connection is found by the next read; every message here is small enough to be encoded.
+        // The next read notices a broken connection; every message here is small enough to be encoded.
         if let bytes = try? bytes() { try? process.stream.send(bytes) }
     }
 
     private func take(_ message: IncomingMessage) -> [ServerEvent] {
         switch message.kind {
         case .request(let id, _):
-            // It may ask to be notified of changes, or for settings: there are none.
+            // It may ask for notifications of changes, or for settings, but there are none.
             send { () throws(ResponseError) in encoder.response(id: id, result: LSP.Null()) }
             return []
         case .notification: return []

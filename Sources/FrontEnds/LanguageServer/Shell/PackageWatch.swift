@@ -19,7 +19,7 @@ package final class PackageWatch: ShellTask {
     private let package: String
     private let descriptor: Int32
     private var folders: [Int32: String] = [:]
-    /// What the next report says; nil if nothing has changed.
+    /// The next report; nil if nothing has changed.
     private var change: (isManifest: Bool, deadline: ContinuousClock.Instant)?
     private(set) package var hasEnded = false
 
@@ -40,7 +40,7 @@ package final class PackageWatch: ShellTask {
 
     /// Watches a folder and those below, without hidden ones. A folder that is watched already is not watched twice.
     ///
-    /// - Parameter flags: More of inotify's flags. A link below the package may lead back into it, so it is not followed.
+    /// - Parameter flags: More inotify flags. A link below the package may lead back into it, so it is not followed.
     func watch(_ folder: String, _ flags: UInt32 = 0) {
         guard folders.count < Self.mostFolders else { return }
         // Anything but a directory is refused.
@@ -89,7 +89,7 @@ package final class PackageWatch: ShellTask {
             if has(IN_CREATE) || has(IN_MOVED_TO) { watch("\(folder)/\(name)", UInt32(IN_DONT_FOLLOW)) }
             return report(isManifest: false)
         }
-        // A new file is reported when it has been written.
+        // A new file is reported once it has been written.
         guard name.hasSuffix(".swift"), !has(IN_CREATE) else { return }
         report(isManifest: folder == package && name.hasPrefix("Package"))
     }

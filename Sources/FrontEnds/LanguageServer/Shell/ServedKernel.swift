@@ -1,4 +1,4 @@
-// A kernel process of the server: questions as requests of the kernel protocol, answers and news as events.
+// A kernel process of the server: questions become requests of the kernel protocol, and answers become events.
 
 import WorkbenchReplies
 import WorkbenchWire
@@ -17,7 +17,7 @@ final class ServedKernel: ShellTask {
     /// The server decides how long a kernel may take.
     let deadline: ContinuousClock.Instant? = nil
     private(set) var hasEnded = false
-    /// The functions in which the process trapped are searched after its end.
+    /// The functions in which the process crashed are looked up after it ends.
     private var frameSearch: FrameSearch?
     private let process: KernelProcess
     private let symbolizer: Symbolizer
@@ -79,7 +79,7 @@ final class ServedKernel: ShellTask {
             try stream.fill()
             try stream.flush()
         } catch {
-            // A broken connection ends the input; the process gives the reason.
+            // A broken connection ends the input; the process knows the reason.
         }
         let hasDied = process.ending >= 0 && Waiting.canRead(process.ending)
         if hasDied { stream.finish() }
@@ -190,7 +190,7 @@ final class ServedKernel: ShellTask {
 
 /// The output of a kernel process: its last part, and the lines that have not been shown.
 struct ServedOutput {
-    /// More than the size of a crash report.
+    /// Larger than any crash report.
     private static let limit = 256 * 1024
 
     private(set) var isAtEnd = false

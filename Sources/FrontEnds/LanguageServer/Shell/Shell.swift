@@ -22,12 +22,13 @@ final class Shell {
     private var errands: [AppErrand] = []
     /// Indexing, and reading lines of code.
     private var lateWork: [any ShellTask] = []
-    /// The process that reads Swift files, and what it is asked before it is there.
+    /// The process that parses Swift files, and the questions that wait for it to start.
     private var reader: OutlineProcess?
     private var readerProgram: Result<String, OutsideFault>?
     private var readerMaking: LateWork<Result<String, OutsideFault>>?
     private var unread: [(request: Int, text: String)] = []
-    /// By the folders that they have opened. An ended process stays here, so that it is not started again and again.
+    /// Index servers, by the folders that they have opened. An ended process stays here, so that it isn't restarted
+    /// again and again.
     private var indexes: [String: PackageIndex] = [:]
     private var timers: [TimerID: ContinuousClock.Instant] = [:]
     private var exitCode: Int32?
@@ -74,7 +75,7 @@ final class Shell {
         wishes += parts.joined()
         let deadlines = tasks.compactMap(\.deadline) + timers.values
         let ready = try Waiting.wait(for: wishes, until: deadlines.min())
-        // A timer is due if its time was over before the other events: handling those may stop it.
+        // A timer is due only if it expired before the other events, because handling those may stop it.
         let now = ContinuousClock.now
         if client.hasUnsent { client.flush() }
         for (task, wishes) in zip(tasks, parts) {
@@ -145,7 +146,7 @@ final class Shell {
             let fault = BuildFault("this program cannot build packages: use `workflow lsp`", isUnrelated: true)
             return handle(.hostEnded(package: package, .failure(fault)))
         }
-        // A save during the build must not be missed. A folder that was deleted needs a new watch when it is back.
+        // A save during the build must not be missed. A folder that was deleted and created again needs a new watch.
         watches[package]?.watch(package)
         if watches[package] == nil { watches[package] = PackageWatch(package: package) }
         do {
@@ -179,7 +180,7 @@ final class Shell {
         }
     }
 
-    /// Asks the process that reads Swift, which is compiled and started first.
+    /// Asks the process that parses Swift, which is compiled and started first.
     private func read(_ text: String, _ request: Int) {
         switch readerProgram {
         case .success(let program):
@@ -211,7 +212,7 @@ final class Shell {
                 return
             }
         } catch {
-            // Without a descriptor left, the reply stays as it is.
+            // If there are no descriptors left, the reply stays as it is.
         }
         handle(.codeRead(request: request, code.with(.missing)))
     }

@@ -4,8 +4,8 @@ import WorkbenchSwiftOutline
 import WorkbenchWire
 
 package enum SwiftReading {
-    /// The outlines of texts, in their order; nil if the program that reads Swift cannot be started. A text at which it ends has an
-    /// empty outline.
+    /// The outlines of texts, in their order; nil if the program that reads Swift cannot be started. A file that
+    /// crashes it has an empty outline.
     package static func outlines(of texts: [String], program: String) -> [Outline]? {
         guard let process = OutlineProcess(program) else { return nil }
         defer { process.end() }

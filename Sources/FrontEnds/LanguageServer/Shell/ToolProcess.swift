@@ -16,7 +16,7 @@ final class ToolProcess {
     init?(_ command: String) {
         var ends: [Int32] = [-1, -1]
         guard csystem_socket_pair(&ends) == 0 else { return nil }
-        // The child's standard descriptors are made from its end, which must not be one of them itself.
+        // The child's standard descriptors are duplicates of its end, which must not be one of them itself.
         ends = ends.map { csystem_raise_descriptor($0) }
         guard !ends.contains(-1), let id = Self.spawn(command, ends[1]) else {
             for descriptor in ends where descriptor >= 0 { close(descriptor) }
@@ -35,7 +35,7 @@ final class ToolProcess {
     func end() {
         guard !isReaped else { return }
         isReaped = true
-        // Its files survive a kill at any time, and a clean end would keep the user waiting.
+        // Killing it can't damage its files, and a clean exit would keep the user waiting.
         kill(-id, SIGKILL)
         kill(id, SIGKILL)
         var status: Int32 = 0

@@ -87,7 +87,7 @@ struct DeclarationQuery: Hashable {
         }
     }
 
-    /// The matching symbols; those of the query's module alone, if there are any.
+    /// The matching symbols; only those in the query's module, if there are any.
     func matches(in symbols: [IndexedSymbol]) -> [IndexedSymbol] {
         let found = symbols.filter(matches)
         guard let module else { return found }
@@ -97,7 +97,7 @@ struct DeclarationQuery: Hashable {
     }
 }
 
-/// Several queries; the first one with a result counts: `ListScreen`, or else `List`.
+/// Several queries; the first one with a result is used: `ListScreen`, or else `List`.
 struct DeclarationSearch: Hashable {
     var alternatives: [[DeclarationQuery]]
 
@@ -105,7 +105,7 @@ struct DeclarationSearch: Hashable {
         self.alternatives = alternatives
     }
 
-    /// All names that an index must be asked for.
+    /// All names to look up in an index.
     var names: [String] {
         var seen: Set<String> = []
         return alternatives.joined().map(\.name).filter { seen.insert($0).inserted }

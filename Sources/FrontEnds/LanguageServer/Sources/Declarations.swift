@@ -1,11 +1,12 @@
-// Finds what a name in a script means in Swift: the live tree knows the type, an index knows where it is declared.
+// Finds the Swift declaration for a name in a script: the live tree knows the type, and an index knows where it is
+// declared.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 import WorkbenchWire
 
-/// What is searched for a name in a script.
+/// The search for a name in a script.
 enum Declaration {
     case itself
     case itsType
@@ -75,7 +76,7 @@ extension NodeSinks {
         wanted == .itsType ? declarations?.state ?? declarations?.workflow : declarations?.workflow
     }
 
-    /// An action is a case of an enum, or a type of its own.
+    /// An action is a case of an enum, or a separate type.
     fileprivate func search(for wanted: Declaration, ofAction name: String, _ type: String?) -> DeclarationSearch? {
         let lines = actions.filter { $0.signature.prefix { $0 != "(" } == name && (type == nil || $0.type == type) }
         let types = (declarations?.actions ?? []).filter { type in lines.contains { $0.type == type.names.last } }
@@ -111,8 +112,8 @@ extension DeclarationSearch {
 }
 
 extension Server {
-    /// What has to be searched for a name; nil if nothing can be found. Only the tree knows the type of a node, so a name that has a
-    /// meaning only after its line is asked for there.
+    /// The search for a name; nil if nothing can be found. Only the tree knows the type of a node, so for a name that
+    /// exists only after its line, the tree there is asked.
     func search(
         for wanted: Declaration, of target: Target, at statement: Int, _ document: Document,
         then: @escaping (DeclarationSearch?) -> Void
@@ -130,9 +131,10 @@ extension Server {
         }
     }
 
-    /// Finds declarations in the index of the script's package. If there is no answer, the server shows the reason once.
+    /// Finds declarations in the index of the script's package. If there is no answer, the server shows the reason
+    /// once.
     ///
-    /// - Parameter isQuiet: Whether the user has not asked for this.
+    /// - Parameter isQuiet: Whether the user didn't ask for this.
     func declarations(
         _ search: DeclarationSearch, _ document: Document, isQuiet: Bool = false,
         then: @escaping ([SwiftPlace]) -> Void
@@ -172,7 +174,7 @@ extension Server {
                 OutsideFault(
                     "Places in Swift code are found in packages, and \(DocumentURI.name(document.uri)) is in none."))
         }
-        // In a package that was never built, looking for an index would create an empty one.
+        // In a package that was never built, opening an index would create an empty one.
         guard files.exists(package + "/.build/debug/index/store") else {
             return .failure(
                 OutsideFault(

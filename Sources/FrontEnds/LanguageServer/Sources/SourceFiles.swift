@@ -32,7 +32,7 @@ struct SourceFiles {
         return listing
     }
 
-    /// The place of an index symbol; nil if the file has been edited since, and its name is no longer there.
+    /// The place of an index symbol; nil if the file was edited and no longer contains its name.
     func place(_ symbol: IndexedSymbol, _ encoding: PositionEncoding) -> SwiftPlace? {
         guard let bytes = files.read(symbol.path) else { return nil }
         let text = SourceText(bytes: bytes, encoding: encoding)

@@ -1,4 +1,4 @@
-// What a live tree says about the workflows of a Swift file.
+// The live tree's information about the workflows of a Swift file.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -12,7 +12,7 @@ struct LiveFacts {
         var properties: Value?
     }
 
-    /// The nodes of the whole tree that are workflows, parents first.
+    /// The workflow nodes of the whole tree, parents first.
     var tree: [NodeName] = []
     var stack: StackReply?
     var nodes: [Node] = []
@@ -21,7 +21,7 @@ struct LiveFacts {
     /// The steps that led to the tree.
     var steps: [StepReply] = []
 
-    /// More nodes of one type than this are counted, not read.
+    /// If there are more nodes of one type, they are only counted.
     static let mostNodes = 20
 
     init() {}
@@ -36,7 +36,7 @@ struct LiveFacts {
         self.steps = steps
     }
 
-    /// The nodes whose type has one of these names; a few of each type.
+    /// The nodes whose type has one of these names; up to a few of each type.
     func nodes(ofTypes names: Set<String>) -> [NodeName] {
         var counts: [String: Int] = [:]
         return tree.filter { node in
@@ -72,7 +72,8 @@ extension NodeName {
         return own == names || Array(own.dropFirst()) == names
     }
 
-    /// Whether code inside or outside of other types may write the node's type so: `Row.Workflow` for `TripList.Row.Workflow`.
+    /// Whether code inside or outside other types may refer to the node's type like this: `Row.Workflow` for
+    /// `TripList.Row.Workflow`.
     func isWritten(_ names: [String]) -> Bool {
         let written = names.first == "Self" ? names.dropFirst() : names[...]
         return !written.isEmpty && typeNames.suffix(written.count) == written

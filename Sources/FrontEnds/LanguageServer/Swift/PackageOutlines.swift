@@ -2,7 +2,7 @@
 
 import WorkbenchSwiftOutline
 
-/// A file's outline, and what it was made from.
+/// A file's outline, and the version that it was made from.
 struct FileOutline {
     var stamp: String
     var outline: Outline
@@ -10,11 +10,11 @@ struct FileOutline {
 }
 
 extension Server {
-    /// A larger package takes too long to be read for one answer.
+    /// Larger packages take too long to read for one answer.
     private static let mostFiles = 500
 
-    /// Continues with the outlines of a package's files, by their paths. Unchanged files aren't read again; for open ones, the
-    /// editor's text counts.
+    /// Continues with the outlines of a package's files, by their paths. Unchanged files aren't read again; open files
+    /// are read from the editor.
     func whenPackageIsRead(
         containing document: SwiftDocument, _ proceed: @escaping ([String: FileOutline]) -> Void
     ) {
@@ -54,13 +54,13 @@ extension Server {
 }
 
 extension [String: FileOutline] {
-    /// Whether a render anywhere asks for a workflow.
+    /// Whether any render asks for a workflow.
     func renders(_ names: [String]) -> Bool {
         values.contains { file in
             file.outline.types.contains { type in
                 type.functions.contains { function in
                     function.children.contains { child in
-                        // A name is looked up from the inside out.
+                        // Names are looked up from the innermost type outwards.
                         (0...type.names.count).contains { Array(type.names.prefix($0)) + child.type == names }
                     }
                 }
@@ -70,7 +70,7 @@ extension [String: FileOutline] {
 }
 
 extension Outline {
-    /// The lines that open the workflows of a file that need no values.
+    /// The lines that open those workflows of a file that need no values.
     var openableWorkflows: [(names: [String], line: String)] {
         types.filter { type in
             type.inherited.contains("Workflow") && !type.isExtension && type.properties.allSatisfy { $0.hasValue }

@@ -1,4 +1,4 @@
-// The live trees that Swift files are compared with. In this order: an app that is attached, the script of the package that was
+// The live trees that Swift files are compared with. In this order: an attached app, the package's script that was
 // evaluated last, or a private tree of the package's root.
 
 import WorkbenchCommandLanguage
@@ -13,9 +13,9 @@ struct LiveTrees {
     var attached: Int?
     /// The text of the tree to which the user has sent actions; nil if there is none.
     var sentText: String?
-    /// Trees for which no editor shows a script, by the text that leads to them. The empty text is a tree of the root.
+    /// Hidden trees, by the script that leads to them. The empty script leads to a tree of the root.
     var hidden: [String: Document] = [:]
-    /// The audit of each text, and of the program that it was made with.
+    /// The audit for each script and program.
     var audits: [String: TreeAudit] = [:]
 }
 
@@ -26,13 +26,13 @@ struct TreeAudit {
     var facts: AuditFacts?
 }
 
-/// The tree that the answers about a file come from.
+/// The tree for answers about a file.
 struct LiveSource: Hashable {
     enum Tree: Hashable {
         case app(process: Int)
         /// An open script, by its URI.
         case script(String)
-        /// The tree that this text leads to.
+        /// The tree that this script leads to.
         case hidden(String)
     }
 
@@ -43,7 +43,7 @@ struct LiveSource: Hashable {
 extension Server {
     private static func key(_ package: String?) -> String { package ?? "" }
 
-    /// All documents that kernels may evaluate, those that no editor shows included.
+    /// All documents that kernels may evaluate, including hidden ones.
     var evaluatedDocuments: [Document] {
         documents.values + hiddenDocuments
     }
@@ -52,7 +52,8 @@ extension Server {
         liveTrees.values.flatMap { Array($0.hidden.values) + $0.audits.values.compactMap(\.document) }
     }
 
-    /// The tree of a file: its package's, or one that begins with a workflow of the file, if the package's does not contain any.
+    /// The tree for a file: its package's, or, if that contains none of the file's workflows, one with such a workflow
+    /// as its root.
     func liveSource(of document: SwiftDocument) -> LiveSource {
         let trees = liveTrees[Self.key(document.package)]
         let tree: LiveSource.Tree =
@@ -95,7 +96,7 @@ extension Server {
         }
     }
 
-    /// The tree that a text leads to, which is made if there is none yet.
+    /// The tree that a script leads to, which is made if necessary.
     func hiddenDocument(_ package: String?, _ text: String) -> Document {
         if let known = liveTrees[Self.key(package)]?.hidden[text] { return known }
         let document = makeHidden(package, text)
@@ -104,10 +105,10 @@ extension Server {
         return document
     }
 
-    /// Asks a tree of its own, which ends then. There are no replies if it cannot be made.
+    /// Asks a separate tree, which then ends. There are no replies if it can't be made.
     func askOnce(_ package: String?, _ text: String, _ question: String, then: @escaping ([Reply]) -> Void) {
         let document = makeHidden(package, text)
-        // No text of a tree is called so.
+        // No tree's script has this name.
         let name = document.uri
         liveTrees[Self.key(package), default: LiveTrees()].hidden[name] = document
         evaluate(document)
@@ -121,7 +122,7 @@ extension Server {
 
     private func makeHidden(_ package: String?, _ text: String) -> Document {
         let number = makeQuestionNumber()
-        // A name that no file has, in the directory whose package it belongs to.
+        // A name that no file has, in the directory of its package.
         let folder = package ?? ownPackage ?? folders.first ?? ""
         let document = Document(
             uri: DocumentURI.uri("\(folder)/.live-tree-\(number).wf"), number: number, version: 0, text: text)
@@ -165,7 +166,8 @@ extension Server {
 
     // MARK: - Sending and attaching
 
-    /// Sends to the tree of a file, and keeps what it does. A script stays as it is: from now on, the tree is that of a copy.
+    /// Sends to a file's tree, and keeps the effects. The script stays as it is: from now on, the tree is that of a
+    /// copy.
     func sendToLive(
         _ line: String, of document: SwiftDocument, then: @escaping (Result<[Reply], OutsideFault>) -> Void
     ) {
@@ -190,7 +192,7 @@ extension Server {
                 return then(.failure(OutsideFault("there is no live tree to send to")))
             }
             guard reply.isSuccess else { return then(.success(replies)) }
-            // The tree is that of a longer text now; the process and what it has evaluated stay.
+            // The tree now has a longer script; its process and outcomes are kept.
             let former = copied.script.text
             copied.version += 1
             copied.apply(ScriptEdit(copied.script.count..<copied.script.count, line + "\n"))
@@ -237,12 +239,12 @@ extension Server {
 
     // MARK: - Builds
 
-    /// A package was built: its files are now the same as the built code.
+    /// A package was built: its files now match the built code.
     func swiftWasBuilt(_ package: String) {
         for document in swiftDocuments.values where document.package == package {
             document.builtText = files.read(document.path)
             document.compareWithBuilt()
-            // The tree of the package may contain its workflows now.
+            // The package's tree may now contain its workflows.
             document.aloneLine = nil
             offerScriptRenames(document)
         }
@@ -250,7 +252,7 @@ extension Server {
 
     // MARK: - Audits
 
-    /// Has the tree of a file audited by a process of its own, if that has not been done.
+    /// Audits the tree of a file in a separate process, unless that has been done.
     func beginAudit(_ document: SwiftDocument) {
         let source = liveSource(of: document)
         guard settings.audits, let text = auditText(of: source) else { return }
@@ -262,7 +264,7 @@ extension Server {
         emit(.startTimer(.audit(document.uri), milliseconds: 300))
     }
 
-    /// The text that leads to a tree; nil if it cannot be made again.
+    /// The script that leads to a tree; nil if the tree can't be made again.
     private func auditText(of source: LiveSource) -> String? {
         switch source.tree {
         case .app: nil
@@ -271,14 +273,14 @@ extension Server {
         }
     }
 
-    /// The audit of the tree of a file, or the one before it, as long as it takes; nil if there is none yet.
+    /// The audit of a file's tree, or the previous one while it is running; nil if there is none yet.
     func audit(of document: SwiftDocument) -> AuditFacts? {
         guard let text = auditText(of: liveSource(of: document)) else { return nil }
         if let facts = liveTrees[Self.key(document.package)]?.audits[text]?.facts { document.lastAudit = facts }
         return document.lastAudit
     }
 
-    /// Whether the findings are up to date: the file wasn't edited or rebuilt since.
+    /// Whether the findings are up to date: the file hasn't been edited or rebuilt since.
     func isCertain(_ audit: AuditFacts, _ document: SwiftDocument) -> Bool {
         !document.isEdited && audit.stamp == builtStamp(of: document)
     }
@@ -299,7 +301,7 @@ extension Server {
         let document = makeHidden(package, allowed.isEmpty ? text : text + "\n" + allowed)
         // The drive takes long and may crash the app: its kernel isn't shared.
         document.evaluation.needsOwnKernel = true
-        // Other files of the package may have trees of their own.
+        // Other files of the package may have separate trees.
         let needed = Set(swiftDocuments.values.filter { $0.package == package }.map(liveSource).compactMap(auditText))
         liveTrees[key, default: LiveTrees()].audits = (liveTrees[key]?.audits ?? [:]).filter {
             $0.value.document != nil || needed.contains($0.key)
@@ -319,7 +321,7 @@ extension Server {
                 endAudit(of: key, text)
                 auditIsDone(package)
             }
-            // A node that lives only in the drive is refused, and nothing after it would be answered.
+            // A node that lives only in the drive is refused, and commands after a refusal get no answer.
             for path in paths {
                 ask(document, "sinks \(path)", at: document.script.count, isAfter: true) { replies in
                     declarations[path] = replies.first?.sinks?.declarations
@@ -346,7 +348,7 @@ extension Server {
         }
     }
 
-    /// Drops audits of the old code; the new code is audited when its tree is there.
+    /// Drops audits of the old code; the new code is audited once its tree exists.
     func endAudits(of package: String) {
         for text in liveTrees[package]?.audits.keys.sorted() ?? [] { endAudit(of: package, text) }
     }
@@ -367,7 +369,7 @@ extension Server {
 }
 
 extension Document {
-    /// The steps that its commands took.
+    /// The steps taken by its commands.
     var steps: [StepReply] {
         commands.indices.compactMap { evaluation.outcomes[$0]?.step }
     }

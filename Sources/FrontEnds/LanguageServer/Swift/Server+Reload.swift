@@ -1,4 +1,4 @@
-// Changes that a build caused in the trees of Swift files, worded as a session words them after `reload`.
+// Changes that a build caused in the trees of Swift files, in the same words as after `reload` in a session.
 
 import WorkbenchReplies
 import WorkbenchReplyText
@@ -10,7 +10,7 @@ struct AnswersBefore {
 }
 
 extension Server {
-    /// The package has another program now, with which its trees are about to be made again.
+    /// The package has a new program, with which its trees are about to be made again.
     func keepAnswers(of package: String) {
         guard let trees = liveTrees[package], !swiftDocuments.isEmpty else { return }
         for document in trees.hidden.values + [trees.script.flatMap { documents[$0] }].compactMap(\.self) {
@@ -19,7 +19,8 @@ extension Server {
         }
     }
 
-    /// Compares the answers of the new code with the former ones, once. What is lost is shown; other differences are in the log.
+    /// Compares the answers of the new code with the old ones, once. Lost lines are shown; other differences are in the
+    /// log.
     func tellReload(_ document: Document) {
         guard let before = document.answersBefore else { return }
         document.answersBefore = nil
@@ -31,7 +32,7 @@ extension Server {
         let report = RestartReport(
             outcome: .restored(step: document.steps.count, lines: document.commands.count, milliseconds: 0),
             divergences: divergences)
-        // The first line has times and counts of a session.
+        // The first line contains times and counts.
         let lines = ReplyText(width: 100).lines(of: report).dropFirst().map(\.plain)
         let text = (["The live tree continues with the new code:"] + lines).joined(separator: "\n")
         if document.isHidden, divergences.contains(where: \.isLoss) { show(.warning, text) } else { log(.info, text) }

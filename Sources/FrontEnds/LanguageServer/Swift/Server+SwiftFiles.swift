@@ -1,5 +1,5 @@
-// Swift files of packages: opened, edited and read. The reader is a process beside the server; without it, the server says so once
-// and serves scripts only.
+// Swift files of packages: opened, edited and read. The reader is a process beside the server; without it, the server
+// says so once and serves only scripts.
 
 import WorkbenchReplies
 import WorkbenchSwiftOutline
@@ -8,7 +8,7 @@ import WorkbenchWire
 extension Server {
     static func isSwift(_ uri: String) -> Bool { uri.hasSuffix(".swift") }
 
-    /// Begins to serve a file, if it is in a package.
+    /// Starts serving a file, if it is in a package.
     func openSwift(_ uri: String, version: Int, _ text: String) {
         guard settings.servesSwift, let path = DocumentURI.path(uri), !path.hasSuffix("/Package.swift"),
             let folder = package(containing: path)
@@ -20,7 +20,7 @@ extension Server {
         document.builtText = files.read(path)
         document.compareWithBuilt()
         if document.isEdited, let saved = document.builtText {
-            // Renames from before it was opened are found, too.
+            // Renames before it was opened are found, too.
             read(String(decoding: saved, as: UTF8.self)) { result in
                 if case .success(let outline) = result { document.formerNames.wasBuilt(outline) }
             }
@@ -53,7 +53,7 @@ extension Server {
         guard let document = swiftDocuments[uri] else { return }
         whenOutlined(document) { [weak self, weak document] in
             guard let self, let document else { return }
-            // An edit may have taken itself back.
+            // An edit may have been undone.
             document.compareWithBuilt()
             publishSwiftDiagnostics(document)
             findFacts(document)
@@ -62,7 +62,7 @@ extension Server {
 
     // MARK: - Outlines
 
-    /// Continues when the outline is that of the text.
+    /// Continues when the outline is up to date.
     func whenOutlined(_ document: SwiftDocument, _ proceed: @escaping () -> Void) {
         guard document.outlinedVersion != document.version, !readerIsMissing else { return proceed() }
         document.outlineWaiters.append(proceed)
@@ -103,7 +103,7 @@ extension Server {
 
     // MARK: - Facts
 
-    /// Continues when the facts about a file are known, or cannot be known soon: while its package is being built.
+    /// Continues when the facts about a file are known, or won't be known soon, because its package is being built.
     func whenFactsAreKnown(_ document: SwiftDocument, _ proceed: @escaping () -> Void) {
         whenOutlined(document) { [weak self, weak document] in
             guard let self, let document else { return proceed() }
@@ -114,7 +114,7 @@ extension Server {
         }
     }
 
-    /// Asks the live tree, unless the facts are those of the tree as it is.
+    /// Asks the live tree, unless the facts are up to date.
     func findFacts(_ document: SwiftDocument) {
         whenOutlined(document) { [weak self, weak document] in
             guard let self, let document, let outline = document.outline, lifecycle == .running else { return }
@@ -141,7 +141,7 @@ extension Server {
         for document in swiftDocuments.values.sorted(by: { $0.uri < $1.uri }) { findFacts(document) }
     }
 
-    /// Asks for the nodes of the types that a file declares: first for the tree, then for each node.
+    /// Asks about the nodes of a file's types: first for the tree, and then for each node.
     private func askLiveTree(
         about outline: Outline, _ document: SwiftDocument, then: @escaping (LiveFacts?) -> Void
     ) {
@@ -175,7 +175,8 @@ extension Server {
         }
     }
 
-    /// The tree of the package's root does not contain the file's workflows: one that no other renders is a separate root.
+    /// The tree of the package's root does not contain the file's workflows, so one that no other renders becomes a
+    /// separate root.
     private func openAlone(
         _ document: SwiftDocument, _ outline: Outline, orElse facts: LiveFacts, then: @escaping (LiveFacts?) -> Void
     ) {
@@ -189,7 +190,7 @@ extension Server {
         }
     }
 
-    /// Whether the types of a node can be those in a file: another module of the package may have types of the same name.
+    /// Whether a node's types can be those in a file. Another module of the package may have types with the same names.
     private func isDeclared(_ node: LiveFacts.Node, in document: SwiftDocument) -> Bool {
         guard let declarations = node.sinks.declarations else { return false }
         let all = [declarations.workflow, declarations.state, declarations.output] + declarations.actions
@@ -201,14 +202,14 @@ extension Server {
         }
     }
 
-    /// Whether a type of a module can be one of a file, as far as the folders tell.
+    /// Whether a file can belong to a module, judging by the folders.
     func isDeclared(_ module: String, in document: SwiftDocument) -> Bool {
         guard let folder = package(containing: document.path) else { return true }
         let sources = "\(folder)/Sources/\(module)"
         return document.path.hasPrefix(sources + "/") || !files.exists(sources)
     }
 
-    /// The node whose values are shown: the one that the user chose, or the first one.
+    /// The node whose values are shown: the one chosen by the user, or the first one.
     func shownNode(of workflow: SwiftWorkflow) -> LiveFacts.Node? {
         let chosen = chosenNodes[workflow.names.joined(separator: ".")]
         return workflow.nodes.first { $0.name.path == chosen } ?? workflow.nodes.first
@@ -216,7 +217,7 @@ extension Server {
 }
 
 extension Outline {
-    /// Whether a file can be about workflows. The server is silent about all others.
+    /// Whether a file can contain workflows. The server ignores all others.
     var mayHaveWorkflows: Bool {
         types.contains { type in
             type.inherited.contains("Workflow") || type.inherited.contains("WorkflowAction")

@@ -1,5 +1,5 @@
-// Call hierarchy along the data, from the code: what sends an action or whose output becomes it, and where an output goes, up to the
-// root.
+// Call hierarchy along the data, from the code: the senders of an action, the outputs that lead to it, and where an
+// output goes, up to the root.
 
 import WorkbenchSwiftOutline
 import WorkbenchWire
@@ -27,7 +27,7 @@ struct SwiftCallSite: Hashable {
 /// One step from a sender to a receiver.
 struct SwiftCall: Hashable {
     var other: SwiftCallSite
-    /// Where it is written.
+    /// Its place in the code.
     var path: String
     var span: Outline.Span
 }
@@ -76,7 +76,7 @@ struct SwiftCallGraph {
         return nil
     }
 
-    /// The action or output that is declared at an offset of a file.
+    /// The action or output declared at an offset in a file.
     func site(at offset: Int, in path: String) -> (SwiftCallSite, Outline.Span)? {
         for part in parts where part.path == path {
             for known in part.type.cases where known.name.span.contains(offset) {
@@ -156,7 +156,7 @@ struct SwiftCallGraph {
         return found
     }
 
-    /// The outputs that become an action where it is mentioned: those of the branch around it, or all.
+    /// The outputs that become an action where it is mentioned: those handled by the branch around it, or all.
     private func emittedCases(
         of names: [String], around mention: Outline.Mention, in function: Outline.Function
     ) -> [String] {
@@ -240,7 +240,7 @@ struct SwiftCallGraph {
         return found
     }
 
-    /// The workflow that a name means within a type: names are looked up from the inside out.
+    /// The workflow that a name refers to within a type. Names are looked up from the innermost type outwards.
     private func resolved(_ name: [String], in names: [String]) -> [String]? {
         for depth in stride(from: names.count, through: 0, by: -1) {
             let candidate = names.prefix(depth) + name

@@ -40,7 +40,7 @@ extension Server {
         }
     }
 
-    /// The workflow with a part of its declaration on a line.
+    /// The workflow whose declaration includes a line.
     private func workflow(
         _ document: SwiftDocument, _ argument: LSP.CommandArgument
     ) throws(ResponseError) -> SwiftWorkflow {
@@ -103,7 +103,7 @@ extension Server {
         let paths = workflow.nodes.map(\.name.path)
         guard paths.count > 1 else {
             return finish(
-                [paths.first ?? "no \(workflow.shortName) lives: open it, or send what leads to it"], answer)
+                [paths.first ?? "no \(workflow.shortName) is alive: open it, or send actions that lead to it"], answer)
         }
         pick("Whose values are shown?", paths) { path in
             guard let path else { return answer(LSP.ExecuteCommand.Result(lines: [])) }
@@ -111,7 +111,6 @@ extension Server {
         }
     }
 
-    /// Lets the user choose.
     func pick(_ question: String, _ choices: [String], then: @escaping (String?) -> Void) {
         request(
             "window/showMessageRequest",
@@ -182,7 +181,7 @@ extension Server {
         let paths = workflow.nodes.map(\.name.path)
         if let path = argument.node ?? (paths.count == 1 ? paths.first : nil) { return proceed(path) }
         guard !paths.isEmpty else {
-            throw ResponseError(.requestFailed, "no \(workflow.shortName) lives, so nothing can receive \(name)")
+            throw ResponseError(.requestFailed, "no \(workflow.shortName) is alive, so nothing can receive \(name)")
         }
         pick("Which node gets \(name)?", paths) { path in
             guard let path else { return answer(LSP.ExecuteCommand.Result(lines: [])) }

@@ -1,4 +1,4 @@
-// An open Swift file: its text as the client has it, its outline, and the facts of the live tree about its workflows.
+// An open Swift file: its text, its outline, and the live tree's facts about its workflows.
 
 import WorkbenchCommandLanguage
 import WorkbenchSwiftOutline
@@ -6,33 +6,33 @@ import WorkbenchSwiftOutline
 final class SwiftDocument {
     let uri: String
     let path: String
-    /// The package in whose directory it is; nil for this program's own.
+    /// The package that contains it; nil for this program's own.
     let package: String?
     var version: Int
     private(set) var text: SourceText
     /// The outline of the text, or of an earlier one.
     var outline: Outline?
-    /// What its cases were called.
+    /// The former names of its cases.
     var formerNames = FormerNames()
     var offeredRenames: Set<CaseRename> = []
-    /// The version that the outline is of.
+    /// The version of the outline.
     var outlinedVersion: Int?
     /// Whether the reader has been asked.
     var isReading = false
     /// Requests that wait for the outline of the text.
     var outlineWaiters: [() -> Void] = []
     var facts: LiveFacts?
-    /// What the facts depend on; they are requested again if it changes.
+    /// The sources of the facts, which are requested again when these change.
     var factsKey: FactsKey?
     var isAsking = false
     var factsWaiters: [() -> Void] = []
-    /// The line that opens a workflow of the file, if the tree of the package does not contain any.
+    /// The line that opens a workflow of the file, if the package's tree contains none.
     var aloneLine: String?
-    /// The file's text when the package was built last, or when the file was opened; nil if there is none.
+    /// The file's text at the last build, or when the file was opened; nil if there is none.
     var builtText: [UInt8]?
-    /// Edited lines since the last build: their findings are not certain any more.
+    /// Lines edited since the last build, whose findings are uncertain.
     var isEdited = false
-    /// The last audit of its tree, until the next one is there.
+    /// The last audit of its tree, until the next one is available.
     var lastAudit: AuditFacts?
     var publishedDiagnostics: [LSP.Diagnostic]?
 
@@ -64,7 +64,7 @@ final class SwiftDocument {
     var string: String { String(decoding: text.bytes, as: UTF8.self) }
 }
 
-/// What the facts about a file depend on.
+/// The sources of the facts about a file.
 struct FactsKey: Hashable {
     /// Counts the changes of live trees.
     var generation: Int

@@ -1,4 +1,4 @@
-// What an audit finds, at the line that causes it.
+// The findings of an audit, at the lines that cause them.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -13,12 +13,12 @@ struct SwiftFinding {
     var script: [String]
 }
 
-/// The findings of one audit, with what is needed to find their lines.
+/// The findings of one audit, with the data needed to find their lines.
 struct AuditFacts {
     var reply: AuditReply
     /// The declarations of the nodes in the findings, by their paths.
     var declarations: [String: NodeSinks.Declarations]
-    /// The code that was audited: changes with the program of the package.
+    /// Identifies the audited code. It changes with the program of the package.
     var stamp: String?
     /// The commands that led to the tree.
     var text: String
@@ -76,7 +76,7 @@ extension AuditFacts {
         let parent = parent(of: node, workflows)
         switch finding {
         case .wronglyKeptRow:
-            // The parent's closure reads more than the row.
+            // The parent's closure reads data outside the row.
             return parent?.child(node)?.name ?? own?.declaration?.name
         case .impureRender, .sendingRender: return own?.render?.name.span ?? own?.declaration?.name
         case .unreachableActions(_, let type, let actions, _):
@@ -98,7 +98,7 @@ extension AuditFacts {
         case .wipedEdit:
             return own?.function("workflowDidChange")?.name.span ?? own?.property(finding.place.path)
         case .ignoredOutput, .deadOutput:
-            // The parent is the one that does nothing with it.
+            // The parent ignores it.
             if let child = parent?.child(node) { return child.name }
             return own?.outputCase(subject) ?? own?.declaration?.name
         case .restlessWorker, .deafWorker, .endlessWrites: return parent?.child(node)?.name

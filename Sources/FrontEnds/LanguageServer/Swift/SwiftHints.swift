@@ -1,4 +1,4 @@
-// Live values beside the code: at the stored properties of a state and of a workflow, and at what `render` reads.
+// Live values beside the code: at the stored properties of a state and of a workflow, and where `render` reads values.
 
 import WorkbenchReplies
 import WorkbenchSwiftOutline
@@ -8,7 +8,7 @@ import WorkbenchValueTree
 struct SwiftHint: Hashable {
     var offset: Int
     var text: String
-    /// The whole value, if the text is only a part of it.
+    /// The whole value, if the text shows only a part of it.
     var whole: String?
 }
 
@@ -44,14 +44,14 @@ extension SwiftWorkflow {
         return hints
     }
 
-    /// The screens that the root's rendering became.
+    /// The screens in the root's rendering.
     private func screens(_ render: Outline.Function, _ node: LiveFacts.Node, _ facts: LiveFacts) -> [SwiftHint] {
         guard node.name.path == "/", let body = render.body, let stack = facts.stack else { return [] }
         var text = ""
         for layer in stack.layers {
             var isBeside = false
             for screen in layer.screens {
-                // A screen that the next one does not cover is beside it.
+                // A screen that isn't covered by the next one is beside it.
                 text += (isBeside ? " │ " : text.isEmpty ? "▸ " : " ▸ ") + (screen.title ?? screen.name)
                 isBeside = screen.isActive
             }
@@ -59,7 +59,7 @@ extension SwiftWorkflow {
         return text.isEmpty ? [] : [SwiftHint(offset: body.start, text: text)]
     }
 
-    /// The value at the longest part of a path that is a value, and the length of that part in the text.
+    /// The value at the longest prefix of a path that has one, and the length of that prefix in the text.
     private func value(of read: Outline.Read, _ state: Value?, _ bytes: [UInt8]) -> (Value, Int)? {
         guard let state, read.path.count > 1, read.span.end <= bytes.count else { return nil }
         for count in stride(from: read.path.count, to: 1, by: -1) {

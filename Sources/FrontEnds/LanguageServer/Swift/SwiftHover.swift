@@ -1,4 +1,5 @@
-// Hover in Swift files: on a part of the state its owner and where it goes, on an action what it would do now.
+// Hover in Swift files: for a part of the state, its owner and where it goes; for an action, its effect if it were sent
+// now.
 
 import WorkbenchReplies
 import WorkbenchReplyText
@@ -14,7 +15,7 @@ extension Server {
             guard let node = shownNode(of: workflow) else { continue }
             let place = node.name.path == "/" ? "/" : node.name.path
             if let (name, span) = workflow.stateName(at: offset) {
-                // Nothing is guessed: the kernel varies the value on a fork.
+                // This isn't guessed: the kernel varies the value on a copy.
                 return explainSwift(document, ["owner \(place).\(name)", "flow \(place).\(name)"], span, answer)
             }
             if let known = workflow.actions.lazy.flatMap(\.cases).first(where: { $0.name.span.contains(offset) }) {
@@ -31,7 +32,8 @@ extension Server {
         answer(nil)
     }
 
-    /// The line that sends the action with the values with which it was sent last; nil if it was not and needs some.
+    /// The line that sends the action with the values with which it was sent last; nil if it needs values and was never
+    /// sent.
     private func sendLine(of action: Outline.Case, _ node: LiveFacts.Node, _ document: SwiftDocument) -> String? {
         if action.parameters.isEmpty { return "send \(node.name.path) \(action.name.text)" }
         let hops = document.facts?.steps.flatMap(\.hops) ?? []

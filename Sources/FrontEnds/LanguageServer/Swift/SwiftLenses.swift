@@ -1,5 +1,5 @@
-// Lines above the code that say what the live tree did with it: how many nodes live, what was sent, mapped, and rendered. What has
-// not happened is no news and has no line.
+// Lenses above the code with facts from the live tree: how many nodes live, and what was sent, mapped and rendered.
+// There is no lens for things that have not happened.
 
 import WorkbenchReplies
 import WorkbenchReplyText
@@ -25,7 +25,7 @@ struct SwiftLens: Hashable {
 }
 
 extension SwiftWorkflow {
-    /// - Parameter findings: How many findings an audit has at its nodes; nil if there was none yet.
+    /// - Parameter findings: The number of an audit's findings at its nodes; nil if there was no audit yet.
     func lenses(_ facts: LiveFacts?, findings: Int?) -> [SwiftLens] {
         var lenses: [SwiftLens] = []
         if let declaration {
@@ -51,7 +51,7 @@ extension SwiftWorkflow {
         return lenses
     }
 
-    /// How many nodes of it live. Of many nodes, only the first ones were read.
+    /// The number of its live nodes. If there are many, only the first ones were read.
     func liveCount(_ facts: LiveFacts) -> Int {
         guard nodes.count >= LiveFacts.mostNodes, let type = nodes.first?.name.type else { return nodes.count }
         return facts.tree.count { $0.type == type }
@@ -84,7 +84,7 @@ extension SwiftWorkflow {
         return lenses
     }
 
-    /// Whether a node of a step is one of it. A node that has ended is known by its type.
+    /// Whether a node of a step belongs to it. A node that has ended is recognized by its type.
     private func isOwn(_ node: NodeName) -> Bool {
         nodes.isEmpty ? node.isOf(names) : nodes.contains { $0.name.type == node.type }
     }

@@ -1,5 +1,5 @@
-// What the live tree can write: a script that starts at a workflow, one that crashes the app, and a Swift test of the last
-// step. Each is a new file, which the editor creates.
+// New files made from the live tree: a script that starts at a workflow, one that crashes the app, and a Swift test of
+// the last step. The editor creates them.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -10,8 +10,7 @@ import WorkbenchValueTree
 import WorkbenchWire
 
 extension Server {
-    /// The files that are offered to be written, at a workflow and at a line that crashes the app. Their text is made when one
-    /// is chosen.
+    /// The files on offer at a workflow and at a line that crashes the app. Their text is made when one is chosen.
     func newFiles(of document: SwiftDocument, in range: Range<Int>) -> [LSP.CodeAction] {
         guard client.takesEdits, client.createsFiles, package(containing: document.path) != nil else { return [] }
         let line = document.text.place(range.lowerBound).line
@@ -24,7 +23,7 @@ extension Server {
         }
         var actions: [LSP.CodeAction] = []
         if traps(in: document).contains(where: { $0.line == line }) {
-            actions.append(action("Write a script of the shortest way to this stop", .writeTrap))
+            actions.append(action("Write a script with the shortest route to this crash", .writeTrap))
         }
         guard let workflow = workflows(of: document).first(where: { $0.contains(range) }), !workflow.nodes.isEmpty
         else {
@@ -42,7 +41,7 @@ extension Server {
         _ answer: Answer<LSP.ExecuteCommand.Result>
     ) throws(ResponseError) {
         guard let folder = package(containing: document.path) else {
-            throw ResponseError(.requestFailed, "\(document.uri) is in no package")
+            throw ResponseError(.requestFailed, "\(document.uri) isn't in a package")
         }
         if command == .writeTrap {
             let trap = try trap(in: document, argument)
@@ -50,14 +49,14 @@ extension Server {
                 let text = Literal(.string(trap.message.trapText)).text()
                 let stem = DocumentURI.name(document.uri).split(separator: ".").first ?? ""
                 self?.write(
-                    lines + ["expect trap \(text)"],
+                    lines + ["expect crash \(text)"],
                     "\(folder)/\(stem)-stops", "wf", answer)
             }
         }
         guard
             let workflow = workflows(of: document).first(where: { $0.names.joined(separator: ".") == argument.action }),
             let node = shownNode(of: workflow)
-        else { throw ResponseError(.contentModified, "no such workflow lives any more") }
+        else { throw ResponseError(.contentModified, "this workflow is no longer alive") }
         if command == .writeScript {
             return startLines(of: node, workflow, document) { [weak self] lines in
                 self?.write(lines, "\(folder)/\(workflow.shortName)", "wf", answer)
@@ -76,7 +75,7 @@ extension Server {
         }
     }
 
-    /// The last step in which a node of a workflow took part.
+    /// The last step that involved a node of a workflow.
     private func lastStep(of workflow: SwiftWorkflow, _ document: SwiftDocument) -> Int? {
         let paths = Set(workflow.nodes.map(\.name.path))
         return document.facts?.steps.last { step in step.hops.contains { paths.contains($0.node.path) } }?.number
@@ -94,7 +93,7 @@ extension Server {
 
     // MARK: - Scripts
 
-    /// The commands that open a workflow with the properties and, as far as that can be written, the state of a node.
+    /// The commands that open a workflow with the properties and, if it can be written, the state of a node.
     private func startLines(
         of node: LiveFacts.Node, _ workflow: SwiftWorkflow, _ document: SwiftDocument,
         then: @escaping ([String]) -> Void
@@ -110,7 +109,7 @@ extension Server {
         let unwritten = [place, "# It cannot be opened with these values: write others.", "# " + open]
         guard Script(open + "\n").diagnostics.isEmpty, document.package != nil else { return then(unwritten) }
         let isWritable = !set.isEmpty && Script(set + "\n").diagnostics.isEmpty
-        // A state that cannot be set, or is as it begins, is not written.
+        // An initial state, or one that can't be set, is left out.
         askOnce(document.package, open + "\n", "sinks /" + (isWritable ? "\n" + set : "")) { replies in
             guard replies.first?.sinks?.declarations?.workflow?.names == workflow.names else { return then(unwritten) }
             var changes = false
@@ -123,7 +122,7 @@ extension Server {
 
     // MARK: - Files
 
-    /// Has the editor create a file of a name that is free, and shows it.
+    /// Asks the editor to create a file with an unused name, and shows it.
     private func write(
         _ lines: [String], _ path: String, _ suffix: String, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) {
@@ -132,7 +131,7 @@ extension Server {
             return answer.fail(ResponseError(.requestFailed, "there are too many files like \(path).\(suffix)"))
         }
         let uri = DocumentURI.uri("\(name).\(suffix)")
-        // Each file has a suite of its own name.
+        // Each file's suite has a unique name.
         let stem = name.split(separator: "/").last ?? ""
         var text = lines.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false).map {
             suffix == "swift" && $0.hasPrefix("@Suite struct ") ? "@Suite struct \(stem) {" : $0
@@ -182,7 +181,7 @@ extension Value {
 }
 
 extension String {
-    /// What `expect trap` compares: a message without the kind of the error.
+    /// The message as `expect crash` compares it, without the kind of error.
     fileprivate var trapText: String {
         let first = split(separator: "\n").first.map(String.init) ?? ""
         guard let range = first.firstRange(of: "rror: ") else { return first }

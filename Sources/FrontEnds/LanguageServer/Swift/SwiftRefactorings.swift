@@ -8,7 +8,7 @@ struct SwiftRefactorings {
     /// The types of the whole package.
     let package: [Outline.TypeOutline]
 
-    /// The changes that are offered for a range of the text.
+    /// The refactorings available for a range of the text.
     func changes(in range: Range<Int>) -> [SwiftChange] {
         workflows.flatMap { workflow in
             newAction(in: workflow, range) + newChildren(in: workflow, range)
@@ -48,7 +48,7 @@ struct SwiftRefactorings {
 
     // MARK: - Children
 
-    /// Maximum number of workflows that are offered as children.
+    /// The maximum number of workflows offered as children.
     private static let mostChildren = 5
 
     /// The workflows of the package that can be made without values, and aren't children yet.
@@ -68,7 +68,7 @@ struct SwiftRefactorings {
         }
     }
 
-    /// Whether an initialiser is declared, and none without parameters.
+    /// Whether there are initializers, but none without parameters.
     private func needsValues(_ type: Outline.TypeOutline) -> Bool {
         let initialisers = package.filter { $0.names == type.names }.flatMap(\.functions).filter {
             $0.name.text == "init"
@@ -100,7 +100,7 @@ struct SwiftRefactorings {
         let indentation = text.indentation(at: render.span.start)
         let line = "let \(constant) = \(name)()\(mapping).rendered(in: \(context))"
         let isOneExpression = !text.string(body).contains("\n") || !text.string(body).contains("return ")
-        // A body of one expression returns it without a word.
+        // A body with a single expression has an implicit return.
         let first = firstStatement(of: body)
         let isReturned = isOneExpression && first < body.end && !text.string(body).contains("let ")
         guard !isReturned || text.string(body).contains("\n") else { return nil }
@@ -108,7 +108,7 @@ struct SwiftRefactorings {
         return edits
     }
 
-    /// Behind the blanks and the comments at the beginning of a body.
+    /// The position after the blanks and comments at the beginning of a body.
     private func firstStatement(of body: Outline.Span) -> Int {
         var place = body.start
         while place < body.end {
@@ -123,7 +123,7 @@ struct SwiftRefactorings {
         return place
     }
 
-    /// The child's name as the workflow writes it: without the types that both are in.
+    /// The child's name as the workflow writes it: without the types that enclose both.
     private func name(of child: Outline.TypeOutline, in workflow: SwiftWorkflow) -> String {
         var names = child.names[...]
         var around = workflow.names[...]
@@ -145,7 +145,7 @@ extension Outline.Span {
 }
 
 extension Server {
-    /// The changes of a Swift file that are offered for a range: remedies of its findings, and what one often adds.
+    /// The code actions for a range of a Swift file: remedies for its findings, and common additions.
     func swiftActions(
         of document: SwiftDocument, _ parameters: LSP.CodeActionRequest.Parameters,
         then: @escaping ([LSP.CodeAction]) -> Void

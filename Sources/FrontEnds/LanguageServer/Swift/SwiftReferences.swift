@@ -5,7 +5,7 @@ import WorkbenchScripts
 import WorkbenchSwiftOutline
 
 extension Server {
-    /// The places in the scripts of the package that name the case at a position.
+    /// The places in the package's scripts that name the case at a position.
     func scriptReferences(of document: SwiftDocument, at position: LSP.Position) -> [LSP.Location] {
         let offset = document.text.offset(of: position)
         for workflow in workflows(of: document) {
@@ -23,9 +23,11 @@ extension Server {
         return []
     }
 
-    /// Where scripts name a case of an action or of an output. A name with a node counts if the node can be the workflow's.
+    /// Where scripts name a case of an action or of an output. A name with a node counts if the node can belong to the
+    /// workflow.
     ///
-    /// - Parameter rivals: The names of other workflows with a case of that name. If a line may mean one of them, it does not count.
+    /// - Parameter rivals: The names of other workflows with a case of that name. If a line may mean one of them, it
+    ///   does not count.
     func scriptPlaces(
         of name: String, in type: Outline.TypeOutline, isOutput: Bool, _ workflow: SwiftWorkflow,
         _ document: SwiftDocument,
@@ -62,7 +64,7 @@ extension Server {
 }
 
 extension Server {
-    /// The package that a script is of: the one that it names, or that in whose directory it is.
+    /// A script's package: the one that it names, or the one that contains it.
     private func package(ofScript uri: String, _ script: Script) -> String? {
         guard let path = DocumentURI.path(uri) else { return nil }
         return script.package(namedIn: path)?.normalizedPath ?? package(containing: path)
@@ -79,8 +81,8 @@ struct ScriptPlaces {
 }
 
 extension String {
-    /// The name in a node as a script writes it: `Edit` of `/Todo/Edit[2]`. Nil for the root, and for nodes that are named by where
-    /// the script is: these can be any.
+    /// The name in a node reference: `Edit` in `/Todo/Edit[2]`. Nil for the root, and for relative references, which
+    /// can mean any node.
     fileprivate var nodeName: String? {
         let last = split(separator: "/").last.map { $0.prefix { $0 != "[" && $0 != "<" } } ?? ""
         guard let name = last.split(separator: ".").last, name.lowercased() != "root" else { return nil }
@@ -99,7 +101,7 @@ extension Statement {
 }
 
 extension SwiftWorkflow {
-    /// Whether a node of a script is one of this workflow, as far as its name and the tree that was opened can tell.
+    /// Whether a node in a script can belong to this workflow, judging by its name and the open tree.
     fileprivate func isMeant(by node: String?, in opened: [String]?, _ rivals: [[String]]) -> Bool {
         let name = node.flatMap(\.nodeName)
         if let name, name.lowercased() != shortName.lowercased() { return false }
@@ -108,7 +110,7 @@ extension SwiftWorkflow {
         let isSure = name == nil ? rivals.isEmpty : !rivals.contains { $0.last == names.last }
         if isSure { return true }
         guard let opened, let outermost = opened.first else { return false }
-        // Several workflows may have such a node: what is in the same type as the root of the tree is meant.
+        // Several workflows may have such a node. The one in the same type as the root is meant.
         return opened == names
             || name != nil && outermost == names.first && names.count > 1 && !rivals.contains { $0.first == outermost }
     }

@@ -1,11 +1,11 @@
-// Remedies of findings that can be written into the code: edits that compile, and after which the finding is gone. Where the code
-// does not show how, none is offered.
+// Remedies for findings as edits of the code: they compile, and the finding is gone afterwards. If the code does not
+// show how to fix a finding, no remedy is offered.
 
 import WorkbenchReplies
 import WorkbenchSwiftOutline
 import WorkbenchValueTree
 
-/// Text in the place of a part of a file.
+/// A replacement for a part of a file.
 struct SwiftEdit: Hashable {
     var span: Outline.Span
     var text: String
@@ -20,7 +20,7 @@ struct SwiftEdit: Hashable {
     }
 }
 
-/// Edits with what an editor calls them.
+/// Edits with their title in an editor.
 struct SwiftChange: Hashable {
     var title: String
     var edits: [SwiftEdit]
@@ -31,7 +31,7 @@ struct SwiftRemedies {
     let outline: Outline
     let text: SourceText
     let workflows: [SwiftWorkflow]
-    /// The types of the whole package, for what they conform to.
+    /// The types of the whole package, to look up their conformances.
     let package: [Outline.TypeOutline]
     let audit: AuditFacts
 
@@ -61,7 +61,7 @@ struct SwiftRemedies {
 
     // MARK: - Copies of properties
 
-    /// `workflowDidChange` takes over the property when it has changed.
+    /// `workflowDidChange` copies the property if it has changed.
     private func refreshedCopy(_ workflow: SwiftWorkflow, _ state: ValuePath, _ property: ValuePath) -> SwiftChange? {
         guard let target = state.fields, let source = property.fields, let first = source.first, source.count == 1,
             target.count == 1, workflow.states.contains(where: { hasVariable(target[0], $0) }),
@@ -109,7 +109,7 @@ struct SwiftRemedies {
             edits: [SwiftEdit(assignment.span, condition + text.string(assignment.span) + " }")])
     }
 
-    /// Whether a statement has its line to itself, so that no condition stands before it.
+    /// Whether a statement is alone on its line, so that there is no condition before it.
     private func isAlone(_ span: Outline.Span) -> Bool {
         text.bytes[..<span.start].reversed().prefix { $0 != 0x0A && $0 != 0x0D }.allSatisfy { $0 == 0x20 || $0 == 0x09 }
     }
@@ -129,7 +129,7 @@ struct SwiftRemedies {
             return SwiftEdit(
                 body, "\n" + lines.map { "\(indentation)    \($0)\n" }.joined() + indentation)
         }
-        // Behind the last statement, before the line of the brace.
+        // After the last statement, before the line of the brace.
         var end = body.end
         while end > body.start, [0x20, 0x09, 0x0A, 0x0D].contains(text.bytes[end - 1]) { end -= 1 }
         return SwiftEdit(at: end, "\n\(indentation)    \(line)")
@@ -137,7 +137,7 @@ struct SwiftRemedies {
 
     // MARK: - Keys
 
-    /// The key is made of what the row is, and not of where it is or what can be edited.
+    /// The key is made from the row's identity, not from its position or editable data.
     private func identityKey(of child: Outline.Child, in parent: SwiftWorkflow) -> SwiftChange? {
         guard let key = child.key else { return nil }
         let written = text.string(key)
@@ -151,7 +151,7 @@ struct SwiftRemedies {
         }
         let made = package.first { $0.names.last == child.type.last && !$0.isExtension && !$0.properties.isEmpty }
         for element in child.elements {
-            // `RowWorkflow(item: item)` says of which type the element is.
+            // `RowWorkflow(item: item)` shows the type of the element.
             let label = arguments(of: child).first { $0.value == element }?.label
             guard let label, let type = made?.properties.first(where: { $0.name.text == label })?.type else { continue }
             if type == "String" { return change(element) }
@@ -167,7 +167,7 @@ struct SwiftRemedies {
         return nil
     }
 
-    /// The labelled arguments with which a child is made, as far as they are names.
+    /// The labelled arguments of a child's initializer that are plain names.
     private func arguments(of child: Outline.Child) -> [(label: String, value: String)] {
         let end = child.calls.map(\.start).min() ?? child.span.end
         let made = text.string(Outline.Span(child.name.end, max(child.name.end, end)))
@@ -202,7 +202,7 @@ struct SwiftRemedies {
             edits: [SwiftEdit(child.calls[place], ".mapOutput { \(action)($0) }")])
     }
 
-    /// The type of a child's outputs as the parent writes it.
+    /// The type of a child's outputs, as the parent refers to it.
     private func output(of child: Outline.Child, in parent: SwiftWorkflow) -> String? {
         guard let type = package.first(where: { $0.names.last == child.type.last && !$0.isExtension }) else {
             return nil
@@ -214,7 +214,7 @@ struct SwiftRemedies {
 
     // MARK: - Workers
 
-    /// `isEquivalent` compares what the worker was made with.
+    /// `isEquivalent` compares the worker's properties.
     private func comparedWorker(_ worker: Outline.TypeOutline) -> SwiftChange? {
         guard let function = worker.functions.first(where: { $0.name.text == "isEquivalent" }),
             let body = function.body,
@@ -233,14 +233,14 @@ struct SwiftRemedies {
 
     // MARK: - Equality
 
-    /// Types that `==` compares, whatever they hold.
+    /// Types that are always `Equatable`.
     private static let equatable: Set<String> = [
         "String", "Substring", "Character", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
         "UInt32", "UInt64", "Double", "Float", "Date", "URL", "UUID", "Data", "Duration",
     ]
 
-    /// Whether a type is known to be equatable: one of the standard library, one that the package declares so, or a list, a
-    /// dictionary or an optional of such.
+    /// Whether a type is known to be equatable: a standard library type, one that the package declares as `Equatable`,
+    /// or an array, a dictionary or an optional of such types.
     func isEquatable(_ type: String) -> Bool {
         let type = type.trimmingBlanks
         if type.hasSuffix("?") { return isEquatable(String(type.dropLast())) }

@@ -1,5 +1,5 @@
-// Cases that were renamed in an open Swift file: scripts may still say the former name. The server for Swift renames in Swift only,
-// so this one notices what became of a name, and offers the same for the package's scripts.
+// Cases that were renamed in an open Swift file, while scripts still use the old name. The server for Swift renames
+// only in Swift, so this one notices the rename, and offers the same for the package's scripts.
 
 import WorkbenchCommandLanguage
 import WorkbenchSwiftOutline
@@ -11,15 +11,15 @@ struct CaseRename: Hashable {
     var former: String
     var now: String
 
-    /// The new name as a script writes it.
+    /// The new name, as used in scripts.
     var written: String {
         now.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? now : "`\(now)`"
     }
 }
 
 extension Outline {
-    /// The cases that have another name than in a former outline: in the same enum, with the same parameters, where the former name
-    /// is gone and the other one is new.
+    /// The cases renamed since an earlier outline: in the same enum, with the same parameters, where the old name is
+    /// gone and the other one is new.
     func renames(since former: Outline) -> [CaseRename] {
         types.filter { $0.isEnum && !$0.isExtension }.flatMap { type -> [CaseRename] in
             guard let old = former.types.first(where: { $0.names == type.names && $0.isEnum && !$0.isExtension }) else {
@@ -39,11 +39,11 @@ extension Outline.TypeOutline {
     fileprivate func has(_ name: String) -> Bool { cases.contains { $0.name.text == name } }
 }
 
-/// The names that the cases of one file had.
+/// The former names of one file's cases.
 struct FormerNames {
-    /// The outline of the code that was built last.
+    /// The outline at the last build.
     private var built: Outline?
-    /// The renames before that. Scripts can be adapted later, too.
+    /// Earlier renames. Scripts can be adapted later, too.
     private var earlier: [CaseRename] = []
 
     /// The file's text has been read.
@@ -57,7 +57,7 @@ struct FormerNames {
         built = outline
     }
 
-    /// From the names that scripts may know to those of an outline.
+    /// The renames from the names that scripts may use to those in an outline.
     func renames(in outline: Outline) -> [CaseRename] {
         guard let built else { return [] }
         var all = earlier
@@ -87,7 +87,7 @@ struct ScriptRename {
 }
 
 extension Server {
-    /// The scripts of the package that still say the former names of a file's cases.
+    /// The package's scripts that still use the old names of a file's cases.
     func scriptRenames(
         of document: SwiftDocument, _ files: [String: FileOutline]
     ) -> [(rename: ScriptRename, name: Outline.Name)] {

@@ -1,4 +1,4 @@
-// The requests that are answered for Swift files. All others are left to the server for Swift: the answer is that there is nothing.
+// The requests that are answered for Swift files. All others are left to the server for Swift, and get an empty answer.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -83,7 +83,7 @@ struct SwiftRequestHandler: Sendable {
     }()
 }
 
-/// The document that a request is about, wherever the request names it.
+/// The document of a request, wherever the request names it.
 struct RequestSubject: Decodable {
     private var textDocument: Named?
     private var item: Named?
@@ -119,7 +119,7 @@ extension Server {
             }
         let isOpen = swiftDocuments[uri] != nil || method.hasPrefix("callHierarchy/")
         guard isOpen, let document, let handler = SwiftRequestHandler.all[method] else {
-            // Nothing is known about the file, or others answer.
+            // The answer if nothing is known about the file, or if other servers answer.
             if method == LSP.ExecuteCommand.method { return false }
             respond(id, result: LSP.Null())
             return true
@@ -190,7 +190,7 @@ extension Server {
     func swiftFindings(of document: SwiftDocument) -> [SwiftFinding] {
         guard let outline = document.outline, let audit = audit(of: document) else { return [] }
         return audit.findings(in: outline, workflows(of: document)).filter { found in
-            // Another module may have a workflow of the same names.
+            // Another module may have a workflow with the same names.
             audit.declarations[found.finding.place.node.path]?.workflow.map { isDeclared($0.module, in: document) }
                 ?? true
         }

@@ -25,7 +25,7 @@ struct SwiftTrap {
         case .script(let document, let ordinal):
             let line = document.script.lines.line(
                 at: document.contentRange(ofStatement: document.commands[ordinal]).lowerBound)
-            return "crashes the app at \(DocumentURI.name(document.uri)):\(line + 1) · shortest way"
+            return "crashes the app at \(DocumentURI.name(document.uri)):\(line + 1) · shortest route"
         case .found(let lines, _):
             return "crashes the app after \(lines.count == 1 ? "one command" : "\(lines.count) commands")"
         }
@@ -33,7 +33,7 @@ struct SwiftTrap {
 }
 
 extension Server {
-    /// The places of a file that crash the app, as far as they are known. After an edit the lines may be others.
+    /// The known places in a file that crash the app. After an edit, the line numbers may be different.
     func traps(in document: SwiftDocument) -> [SwiftTrap] {
         guard !document.isEdited else { return [] }
         var found: [SwiftTrap] = []
@@ -64,13 +64,13 @@ extension Server {
         return found
     }
 
-    /// Whether a file of a message of the runtime, `Module/File.swift`, is the document.
+    /// Whether `Module/File.swift`, as in the runtime's messages, is the document.
     private func isFile(_ name: String, _ document: SwiftDocument) -> Bool {
         guard let folder = package(containing: document.path) else { return name == document.path }
         return sources.path(ofFile: name, below: [folder]) == document.path
     }
 
-    /// The trap on the line of a command.
+    /// The crash on the line of a command.
     func trap(in document: SwiftDocument, _ argument: LSP.CommandArgument) throws(ResponseError) -> SwiftTrap {
         guard let trap = traps(in: document).first(where: { $0.line == argument.line }) else {
             throw ResponseError(.contentModified, "nothing is known to crash the app on that line any more")
@@ -78,7 +78,7 @@ extension Server {
         return trap
     }
 
-    /// Shows the shortest commands to the trap on a line.
+    /// Shows the shortest commands that lead to the crash on a line.
     func showTrap(
         _ document: SwiftDocument, _ argument: LSP.CommandArgument, _ answer: Answer<LSP.ExecuteCommand.Result>
     ) throws(ResponseError) {
@@ -89,7 +89,7 @@ extension Server {
         }
     }
 
-    /// The fewest commands that are known to lead to a trap.
+    /// The shortest known commands that lead to a crash.
     func shortestWay(to trap: SwiftTrap, then: @escaping ([String]) -> Void) {
         switch trap.way {
         case .found(let lines, let before): then(before + lines)
@@ -111,7 +111,7 @@ extension Server {
 }
 
 extension Document {
-    /// The command that opened the tree of another one, if the script has it.
+    /// The command that opened the tree of another command, if it is in the script.
     fileprivate func openLine(upTo ordinal: Int) -> [String] {
         let opening = commands[...ordinal].last { script.statements[$0].command?.is(OpenCommand.self) == true }
         return opening.map { [script.statements[$0].content] } ?? []
@@ -119,7 +119,7 @@ extension Document {
 }
 
 extension String {
-    /// The commands of a script, without what it expects.
+    /// The commands of a script, without its expectations.
     fileprivate var commandLines: [String] {
         Script(self).statements.compactMap { statement in
             statement.command.flatMap { $0.is(ExpectCommand.self) ? nil : statement.content }

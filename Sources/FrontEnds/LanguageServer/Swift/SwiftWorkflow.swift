@@ -1,4 +1,4 @@
-// A workflow of a Swift file: the parts of its declaration in the file, and its live nodes.
+// A workflow in a Swift file: the parts of its declaration in the file, and its live nodes.
 
 import WorkbenchReplies
 import WorkbenchSwiftOutline
@@ -9,14 +9,14 @@ struct SwiftWorkflow {
     var names: [String]
     /// Its declaration and its extensions in the file, the declaration first.
     var parts: [Outline.TypeOutline]
-    /// The type of its state, and the extensions of that.
+    /// The type of its state, and that type's extensions.
     var states: [Outline.TypeOutline]
     var actions: [Outline.TypeOutline]
     var outputs: [Outline.TypeOutline]
     var nodes: [LiveFacts.Node]
 
     var name: String { names.last ?? "" }
-    /// As a node of it is called: without `Workflow`.
+    /// The name of its nodes: without `Workflow`.
     var shortName: String {
         name.hasSuffix("Workflow") && name != "Workflow" ? String(name.dropLast("Workflow".count)) : name
     }
@@ -42,7 +42,8 @@ extension Outline.Function {
 }
 
 extension Outline {
-    /// The workflows of a file: types that conform to `Workflow` there or render, and types of the tree's nodes.
+    /// The workflows in a file: types that conform to `Workflow` there or have a `render`, and types of the tree's
+    /// nodes.
     func workflows(_ facts: LiveFacts?) -> [SwiftWorkflow] {
         let nodes = facts?.nodes ?? []
         var order: [[String]] = []
@@ -51,7 +52,7 @@ extension Outline {
         }
         let known = Set(types.map(\.names))
         for type in types {
-            // In a namespace, the protocol may have another name.
+            // In a namespace, the protocol may be spelled differently.
             if type.inherited.contains("Workflow") || type.functions.contains(where: \.isRender) { add(type.names) }
             let isLive = nodes.contains { node in
                 guard let declarations = node.sinks.declarations else { return false }
@@ -92,7 +93,7 @@ extension Outline {
         of alias: String, in parts: [TypeOutline], _ names: [String], _ known: Set<[String]>
     ) -> [String]? {
         guard let target = parts.lazy.flatMap(\.aliases).first(where: { $0.name == alias })?.target else { return nil }
-        // A name is looked up from the inside out.
+        // Names are looked up from the innermost type outwards.
         for depth in stride(from: names.count, through: 0, by: -1) where known.contains(names.prefix(depth) + target) {
             return names.prefix(depth) + target
         }
@@ -101,7 +102,7 @@ extension Outline {
 }
 
 extension Value {
-    /// The value in a few words: as it is, or how many elements it has.
+    /// A short form of the value: the value itself, or the number of its elements.
     func brief(_ width: Int = 40) -> String {
         switch self {
         case .list(let list): Self.count(list.elements.count + list.omitted, "item", "items", text(), width)

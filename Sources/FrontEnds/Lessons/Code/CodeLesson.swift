@@ -11,7 +11,7 @@ package struct CodeLesson: Sendable {
     package var module: String
     /// The initial files.
     var start: [EmbeddedFile]
-    /// The tests that the package begins with, and helpers for them; nil if the learner writes no tests.
+    /// The initial tests and their helpers; nil if the learner writes no tests.
     var tests: [EmbeddedFile]?
     /// The files at the end of the lesson: those of the code, or of the tests.
     package var answer: [EmbeddedFile]
@@ -54,7 +54,7 @@ package struct CodeLesson: Sendable {
             name, start: code(ofStep: step), tests: files.filter { !isTest($0) }, answer: files.filter(isTest))
     }
 
-    /// A lesson in which the learner fixes the bug that the hunt on a live tree has found.
+    /// A lesson in which the learner fixes the bug found in a hunt on a live tree.
     ///
     /// - Parameter bug: The exhibit of the gallery.
     private static func hunt(_ name: String, _ module: String, bug: String) -> CodeLesson? {
@@ -82,20 +82,21 @@ package struct CodeLesson: Sendable {
 
     package var tasks: [LessonTask] { lesson.tasks }
 
-    /// Whether the learner writes tests, and not the app.
+    /// Whether the learner writes tests instead of app code.
     package var isAboutTests: Bool { tests != nil }
 
     /// The module of the learner's tests.
     package var testModule: String { module + "Tests" }
 
-    /// The script that checks a task on the learner's code. It opens the app that it needs, so it runs in a session of
-    /// its own, and not in the learner's.
+    /// The script that checks a task on the learner's code. It opens the app that it needs, so it runs in a separate
+    /// session.
     package func script(for task: LessonTask) -> ScriptFile {
         let blocks = task.setUp + task.solution + task.conditions
         return ScriptFile(name: task.title, text: text(of: blocks))
     }
 
-    /// The script that finds out which answers of a task's prediction hold on the learner's code: they are its last commands.
+    /// The script that finds out which answers to a task's prediction hold for the learner's code. The answers are its
+    /// last commands.
     func script(for prediction: Prediction, of task: LessonTask) -> ScriptFile {
         let answers = prediction.answers.map { $0.command + "\n" }.joined()
         return ScriptFile(name: task.title, text: text(of: task.setUp + task.solution) + answers)
@@ -105,10 +106,10 @@ package struct CodeLesson: Sendable {
         blocks.map { lesson.text(of: $0) + "\n" }.joined()
     }
 
-    /// The command that begins it in a shell, in a directory of its own.
+    /// The shell command that starts it in its own directory.
     package var command: String { "workflow learn \(name) --code \(name)" }
 
-    /// What comes next: the next step of the same app in Swift, or else the next lesson on a live tree.
+    /// The next step of the same app in Swift, or else the next lesson on a live tree.
     var following: (command: String, title: String)? {
         let steps = Self.all.filter { $0.module == module }
         if let index = steps.firstIndex(where: { $0.name == name }), index + 1 < steps.count {

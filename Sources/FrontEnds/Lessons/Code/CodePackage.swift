@@ -1,4 +1,4 @@
-// The package in which a learner does a lesson in Swift: a library with the initial code, and the tasks.
+// The learner's package for a lesson in Swift: a library with the initial code, and the tasks.
 
 import WorkbenchCommandLanguage
 import WorkbenchValueTree
@@ -101,7 +101,7 @@ package struct CodePackage: Hashable, Sendable {
             """
     }
 
-    /// The tasks as Markdown, without the hints: these appear only when the learner asks for them in the session.
+    /// The tasks as Markdown, without the hints, which the learner asks for in the session.
     private static func tasks(of code: CodeLesson) -> String {
         let lesson = code.lesson
         var text = "# \(lesson.title)\n"

@@ -1,4 +1,5 @@
-// Predictions in a lesson in Swift: the question is asked before a task is checked, and judged by what the learner's own code does.
+// Predictions in a lesson in Swift: the question is asked before a task is checked, and judged by running the learner's
+// own code.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -9,7 +10,7 @@ extension CodePlayer {
     /// The question of the current task, if the learner has not answered it.
     package var openPrediction: Prediction? { guess == nil ? task?.prediction : nil }
 
-    /// Asks the question of the current task, in place of checking it.
+    /// Asks the current task's question, instead of checking the task.
     package mutating func ask() -> [LessonText] {
         guard let prediction = openPrediction else { return [] }
         isAsked = true
@@ -20,8 +21,8 @@ extension CodePlayer {
         ]
     }
 
-    /// Takes a line that the learner types after the question. Nil if it is meant for the tree; empty if it is an answer, and the
-    /// task is to be checked now.
+    /// Takes a line that the learner types after the question. Nil if it is meant for the tree; empty if it is an
+    /// answer, and the task should be checked now.
     package mutating func answer(_ line: String) -> [LessonText]? {
         guard isAsked, let prediction = openPrediction else { return nil }
         guess = prediction.answer(line)
@@ -35,7 +36,8 @@ extension CodePlayer {
         return code.script(for: prediction, of: task)
     }
 
-    /// Takes the result of that script. If the code did not get as far as the question, a later build does.
+    /// Takes the result of that script. If the code doesn't get as far as the question, it stays open until a later
+    /// build.
     package mutating func judge(_ check: ScriptCheck) -> [LessonText] {
         guard let guess, let prediction = task?.prediction else { return [] }
         let records = check.records.suffix(prediction.answers.count)
@@ -58,7 +60,7 @@ extension Prediction {
     /// The reply to a line that isn't an answer.
     var reminder: String { "Answer with a number from 1 to \(answers.count), or with an answer's words." }
 
-    /// The remarks once each answer is known to hold or not, as in a learner's own code, which may differ from the lesson's.
+    /// The remarks once it is known which answers hold for the learner's code, which may differ from the lesson's.
     fileprivate func remarks(on guess: Int, _ replies: [ExpectationReply]) -> [LessonText] {
         if replies[guess].holds { return [LessonText(.remark, "As you said: \(answers[guess].text).")] }
         let found = LessonText(.remark, "You said: \(answers[guess].text). It is: `\(replies[guess].found.text)`.")

@@ -8,11 +8,12 @@ package struct CodePlayer: Sendable {
     package private(set) var progress: LessonProgress
     private var hint = 0
     private var isSolutionAsked = false
-    /// What the task still needs, by the last check.
+    /// What the task still needs, according to the last check.
     private var remarks: [String] = []
     /// The answer to the prediction of the current task.
     var guess: Int?
-    /// Whether the question was asked, the answer was judged, and the learner knows that it will be judged later.
+    /// Whether the question was asked, whether the answer was judged, and whether the learner was told that it will be
+    /// judged later.
     var (isAsked, isJudged, isPutOff) = (false, false, false)
 
     package init(_ code: CodeLesson, progress: LessonProgress? = nil) {
@@ -27,7 +28,7 @@ package struct CodePlayer: Sendable {
     package enum Trial: Sendable {
         /// By a script on the learner's code.
         case script(ScriptFile)
-        /// By the learner's tests in these files, on the code as it is and with each of these changes.
+        /// By the learner's tests in these files, on the original code and with each of these changes.
         case tests([Mutant], files: [String])
     }
 
@@ -74,7 +75,7 @@ package struct CodePlayer: Sendable {
         return said(remarks) + [LessonText(.hint(index + 1, of: task.hints.count), task.hints[index].text)]
     }
 
-    /// The files of the answer, if the hints are used up or the learner insists.
+    /// The files of the answer, if there are no more hints, or if the learner insists.
     package mutating func showSolution() -> [LessonText] {
         guard let task else { return currentTask() }
         guard isSolutionAsked || hint >= task.hints.count else {
@@ -87,7 +88,7 @@ package struct CodePlayer: Sendable {
                 LessonText(.note, "`\(file.name)` at the end of this step:"),
                 LessonText(.prose, "```swift\n\(file.text)```"),
             ]
-        } + [LessonText(.note, "Write what the task needs of it, then `reload`. `skip` leaves the task out.")]
+        } + [LessonText(.note, "Write the parts that the task needs, then `reload`. `skip` leaves the task out.")]
     }
 
     /// Takes the result of the task's script.
@@ -134,7 +135,7 @@ package struct CodePlayer: Sendable {
 
     private func said(_ remarks: [String]) -> [LessonText] { remarks.map { LessonText(.remark, $0) } }
 
-    /// The result of the code, as opposed to the expected one.
+    /// The actual result, in contrast to the expected one.
     private static func remark(on finding: CheckFinding) -> String {
         switch finding.fact {
         case .expectation(let expected, let found): ConditionSentence.text(expected: expected, found: found)

@@ -1,13 +1,13 @@
-// A small change of the learner's code, with which a task about tests tries the learner's tests: at least one must fail, or, if
-// the change is none of the test's business, none.
+// A small change to the learner's code that tries out the learner's tests: at least one test must fail, or, if the
+// change is none of the tests' business, none may fail.
 
 import WorkbenchScripts
 
 package struct Mutant: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// The code is wrong with it.
+        /// The change is a mistake.
         case wrong
-        /// It is in another workflow, which the test replaces by a stand-in.
+        /// The change is in another workflow, which the test replaces.
         case harmless
     }
 
@@ -16,11 +16,12 @@ package struct Mutant: Hashable, Sendable {
     package var file: String
     package var old: String
     package var new: String
-    /// The teacher's words if the tests do not do as they should.
+    /// The teacher's comment if the tests don't react as they should.
     package var sentence: String
     package var statement: Int
 
-    /// - Parameter text: The file, the old code and the new code: ``List.swift: `todos` → `[]` ``. Nil if it is something else.
+    /// - Parameter text: The file, the old code and the new code: ``List.swift: `todos` → `[]` ``. Nil if the text has
+    ///   a different form.
     init?(_ kind: Kind, _ text: String, statement: Int) {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 5, parts[0].hasSuffix(".swift: "), parts[2] == " → ", parts[4].isEmpty,
@@ -32,7 +33,7 @@ package struct Mutant: Hashable, Sendable {
         (sentence, self.statement) = ("", statement)
     }
 
-    /// The file with the change; nil if the old code is not in it exactly once.
+    /// The file with the change; nil if the old code doesn't occur exactly once.
     package func applied(to text: String) -> String? {
         let places = text.ranges(of: old)
         guard let place = places.first, places.count == 1 else { return nil }

@@ -26,7 +26,7 @@ package struct TestTrial: Hashable, Sendable {
         /// The number of tests that began.
         package var tests: Int
         package var failures: [Failure]
-        /// Why it did not come to its end; nil if it did.
+        /// Why it did not finish; nil if it did.
         package var stop: String?
         /// The tests that ran when it stopped.
         package var running: [String]
@@ -45,7 +45,7 @@ package struct TestTrial: Hashable, Sendable {
     package struct Attempt: Hashable, Sendable {
         package enum Fate: Hashable, Sendable {
             case run(Run)
-            /// The learner's code is no longer the one that the task changes, or does not compile with the change.
+            /// The learner's code no longer contains the code to change, or does not compile with the change.
             case unfit
         }
 
@@ -58,14 +58,14 @@ package struct TestTrial: Hashable, Sendable {
         }
     }
 
-    /// On the code as it is.
+    /// On the original code.
     package var plain: Run
-    /// Empty if the tests are not green on the code as it is.
+    /// Empty if the tests fail on the original code.
     package var attempts: [Attempt]
 
-    /// If there is no test: the files with tests that the task does not run, relative to the package's folder.
+    /// If there are no tests: the other files with tests, relative to the package's folder.
     package var strays: [String] = []
-    /// If there is no test: whether those in the task's files are written for XCTest.
+    /// If there are no tests: whether those in the task's files are written for XCTest.
     package var usesXCTest = false
 
     package init(plain: Run, attempts: [Attempt] = []) {
@@ -78,7 +78,7 @@ package struct TestTrial: Hashable, Sendable {
 }
 
 extension TestTrial {
-    /// What the task still needs, in sentences; empty if it is done.
+    /// Sentences that say what the task still needs; empty if it is done.
     ///
     /// - Parameter files: The files of the task's tests, relative to the package's folder.
     func remarks(files: [String]) -> [String] {
@@ -90,7 +90,7 @@ extension TestTrial {
         guard plain.tests > 0 else { return [noTest(in: files)] }
         guard plain.isGreen else {
             return plain.failures.prefix(3).map { failure in
-                "`\(failure.test)` fails on the code as it is, at \(failure.file):\(failure.line): \(failure.sentence)"
+                "`\(failure.test)` fails on the unchanged code, at \(failure.file):\(failure.line): \(failure.sentence)"
             }
         }
         let unfit = attempts.first { $0.fate == .unfit }.map { attempt in
@@ -130,7 +130,7 @@ extension TestTrial {
         }
     }
 
-    /// The tests and the changes that they have met, in words.
+    /// A description of the tests and the changes that they noticed.
     var summary: String {
         let wrong = attempts.count { $0.mutant.kind == .wrong }
         let tests = plain.tests == 1 ? "1 test passes" : "\(plain.tests) tests pass"

@@ -1,4 +1,4 @@
-// A text file that is part of the program.
+// A text file that is embedded in the program.
 
 import WorkbenchCEmbedded
 

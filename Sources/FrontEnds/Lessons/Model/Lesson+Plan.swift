@@ -1,4 +1,4 @@
-// The checks of a lesson: each solution fulfils its conditions, the state before it does not, and the step limits are
+// The checks of a lesson: each solution meets its conditions, the state before it doesn't, and the step limits are
 // sufficient. Running the script checks the first; the others are planned here.
 
 import WorkbenchCommandLanguage
@@ -35,7 +35,8 @@ extension CheckPlan {
         }
     }
 
-    /// Each rival is tried before the solution, and must be recognised; no command of the solution may be taken for one.
+    /// Each wrong turn is tried before the solution, and must be recognized; no command of the solution may be mistaken
+    /// for one.
     private mutating func judge(_ task: LessonTask, in lesson: Lesson) {
         guard let first = task.solution.first else { return }
         for rival in task.rivals {
@@ -70,7 +71,7 @@ extension CheckPlan {
         }
     }
 
-    /// After the solution, the right answer holds, and no other.
+    /// After the solution, only the right answer holds.
     private mutating func ask(_ prediction: Prediction, of task: LessonTask, in lesson: Lesson) {
         guard let behind = task.conditions.first?.statement else { return }
         for answer in prediction.answers {
@@ -103,8 +104,8 @@ extension CheckPlan {
 }
 
 extension Lesson {
-    /// The lesson with another solution of a task: its commands only, to its end, because what comes later must be
-    /// possible whichever way was taken.
+    /// The lesson with an alternative solution of a task, up to the end, because later tasks must be possible after any
+    /// solution.
     fileprivate func variant(of task: LessonTask, _ alternative: Alternative) -> CheckPlan.Variant {
         let written = alternative.commands.joined(separator: "; ")
         return variant(

@@ -35,34 +35,34 @@ package struct LessonSection: Sendable {
     package var task: LessonTask?
 }
 
-/// A state that the learner should bring about.
+/// A task for the learner.
 package struct LessonTask: Sendable {
     /// The index among the tasks, from zero.
     package var index: Int
     package var title: String
     package var statement: Int
-    /// The statements of its hints, wrong ways, predictions and the like, which aren't prose.
+    /// The statements of its hints, wrong turns, predictions and so on, which aren't prose.
     package var items: Set<Int>
     /// From a general hint to the command itself.
     package var hints: [LessonHint]
-    /// Ways that miss the idea, each with what a teacher would say.
+    /// Wrong turns, each with a teacher's comment.
     package var rivals: [Rival] = []
-    /// Other solutions, which are as good.
+    /// Other solutions that are just as good.
     package var alternatives: [Alternative] = []
-    /// What the learner predicts before the solution runs; nil if the learner solves the task.
+    /// The learner's prediction before the solution runs; nil if the learner solves the task.
     package var prediction: Prediction?
-    /// Maximum number of steps.
+    /// The maximum number of steps.
     package var limit: Int?
     /// The files with the answer, in a lesson in Swift.
     package var answer: [String] = []
-    /// Changes of the learner's code, with which the learner's tests are tried, in a lesson about tests.
+    /// In a lesson about tests: changes to the learner's code that try out the learner's tests.
     package var mutants: [Mutant] = []
     /// Marks that `learn` sets before the learner begins, so that the conditions can refer to them.
     package var setUp: [CommandBlock]
     package var solution: [CommandBlock]
     /// The conditions that must hold at the end.
     package var conditions: [CommandBlock]
-    /// The text after the task is done.
+    /// The text that follows when the task is done.
     package var afterword: String
 }
 
@@ -88,7 +88,7 @@ package struct LessonHint: Hashable, Sendable {
         quotes.filter { CommandTable.command(String($0.prefix { $0 != " " })) != nil }
     }
 
-    /// Texts in backticks that look like commands but are not, with similar commands.
+    /// Texts in backticks that look like commands but aren't, with similar commands.
     package var unknownCommands: [(word: String, nearest: [String])] {
         quotes.compactMap { quote -> (word: String, nearest: [String])? in
             let word = String(quote.prefix { $0 != " " })

@@ -17,29 +17,29 @@ package struct LessonFault: Hashable, Sendable {
         case noHints(task: String)
         /// The last hint contains no command.
         case noCommandInLastHint(task: String)
-        /// The word in a hint's backticks looks like a command but is not.
+        /// The word in a hint's backticks looks like a command but isn't.
         case unknownCommandInHint(word: String, nearest: [String])
-        /// A line of a task begins similarly to a hint or a limit.
+        /// A line of a task looks almost like a hint or a limit.
         case unknownMarker(String, meant: String)
         case noTaskTitle
         case unreadableHint(command: String, message: String)
-        /// A rival that cannot be read.
+        /// A wrong turn that can't be parsed.
         case unreadableRival(command: String, message: String)
-        /// A rival without what a teacher would say.
+        /// A wrong turn without a teacher's comment.
         case noSentence(command: String)
-        /// A command of another solution that cannot be read.
+        /// A command of another solution that can't be parsed.
         case unreadableAlternative(command: String, message: String)
         /// An answer of a prediction that isn't a condition.
         case unreadableAnswer(condition: String, message: String)
-        /// A prediction has one right answer, and at least one other.
+        /// A prediction needs one right answer, and at least one other.
         case wrongNumberOfAnswers(right: Int, other: Int)
         case sameTitle(String)
         case unreadableLimit(String)
-        /// A change of the learner's code that is not written as one.
+        /// A change to the learner's code with the wrong syntax.
         case unreadableMutant(String)
-        /// A change without what a teacher would say.
+        /// A change without a teacher's comment.
         case noSentenceOfMutant(String)
-        /// Tests are tried in a task that does not name their file.
+        /// A task tries tests without naming their file.
         case noTestFile(task: String)
     }
 
@@ -54,7 +54,7 @@ package struct LessonFault: Hashable, Sendable {
         case .noCommandInLastHint(let task): "the last hint of task “\(task)” names no command"
         case .unknownCommandInHint(let word, _): "there is no command \(word), which the hint names"
         case .unknownMarker(let text, let meant):
-            "“\(text)” begins no \(meant.hasPrefix("#") ? "task" : "line of a task"), and is read as prose"
+            "“\(text)” doesn't begin a \(meant.hasPrefix("#") ? "task" : "line of a task"), so it is read as prose"
         case .noTaskTitle: "the task has no title"
         case .unreadableHint(let command, let message): "the hint's command “\(command)” cannot be read: \(message)"
         case .unreadableRival(let command, let message): "the wrong turn “\(command)” cannot be read: \(message)"
@@ -67,7 +67,7 @@ package struct LessonFault: Hashable, Sendable {
         case .noSentence(let command): "there is no comment on the wrong turn “\(command)”"
         case .sameTitle(let title): "two tasks are called “\(title)”"
         case .unreadableLimit(let text): "“\(text)” is not a limit"
-        case .unreadableMutant(let text): "“\(text)” is not a change of a file"
+        case .unreadableMutant(let text): "“\(text)” isn't a change to a file"
         case .noSentenceOfMutant(let words): "there is no comment on \(words)"
         case .noTestFile(let task): "task “\(task)” names no file for the tests that it tries"
         }
@@ -76,10 +76,10 @@ package struct LessonFault: Hashable, Sendable {
     package var remedy: String {
         switch fact {
         case .noTitle: "begin with # # and the title"
-        case .noTasks: "write a heading # ## Task: and what is to be done"
+        case .noTasks: "write a heading # ## Task: and what to do"
         case .noApp: "write open and the name of an app before the first task"
         case .noSolution: "write the commands that solve it below its hints"
-        case .noCondition: "end it with expect and what holds when it is solved"
+        case .noCondition: "end it with expect and a condition that holds when it is solved"
         case .noHints: "write # - hint: lines, the first general, the last with the command"
         case .noCommandInLastHint: "write the command in backticks: # - hint: `send Edit saveChanges`"
         case .unknownCommandInHint(_, let nearest): "did you mean \(nearest.joined(separator: " or "))?"
@@ -89,10 +89,10 @@ package struct LessonFault: Hashable, Sendable {
         case .wrongNumberOfAnswers: "write one #   right: and at least one #   other: below the question"
         case .unreadableHint, .unreadableRival, .unreadableAlternative: "correct the command"
         case .noSentence, .noSentenceOfMutant:
-            "write what a teacher would say below it, indented: #   That is the owner's business."
+            "write the teacher's comment below it, indented: #   That is the owner's business."
         case .unreadableMutant: "write # - mutant: ListWorkflow.swift: `the old code` → `the new code`"
         case .noTestFile: "write # - answer: ListTests.swift"
-        case .sameTitle: "give each a title of its own: progress is kept by titles"
+        case .sameTitle: "give each one a different title, because progress is kept by title"
         case .unreadableLimit: "write # - limit: 3 steps"
         }
     }
@@ -140,7 +140,7 @@ extension Lesson {
                 report(.noHints(task: task.title), task.statement)
                 continue
             }
-            // The hints of a task about tests are Swift.
+            // The hints of a task about tests contain Swift.
             guard task.mutants.isEmpty else { continue }
             let unknown = task.hints.map { hint in hint.unknownCommands.map { (hint: hint, $0) } }
             for (hint, command) in unknown.joined() {
@@ -161,7 +161,7 @@ extension Lesson {
         return found + limitFaults + mutantFaults + markerFaults
     }
 
-    /// Limits without a valid number, which would otherwise be prose.
+    /// Limits without a valid number, which would be read as prose.
     private var limitFaults: [LessonFault] {
         file.script.statements.enumerated().compactMap { index, statement in
             guard statement.kind == .comment, statement.content.hasPrefix("- limit:") else { return nil }
@@ -171,7 +171,7 @@ extension Lesson {
         }
     }
 
-    /// Changes that would be prose, because they are not written as such.
+    /// Changes with the wrong syntax, which would be read as prose.
     private var mutantFaults: [LessonFault] {
         let read = Set(tasks.flatMap(\.mutants).map(\.statement))
         return file.script.statements.enumerated().compactMap { index, statement in
@@ -183,7 +183,7 @@ extension Lesson {
         }
     }
 
-    /// Lines that would be prose, although they nearly are a heading of a task or a line of one.
+    /// Lines that would be read as prose, although they look almost like a task's heading or one of its marks.
     private var markerFaults: [LessonFault] {
         let tasks = sections.filter { $0.task != nil }
         return file.script.statements.enumerated().compactMap { index, statement in
@@ -200,7 +200,7 @@ extension Lesson {
         }
     }
 
-    /// The faults of a script without tasks: headings that were meant to begin one.
+    /// The faults of a script without tasks: headings that were probably meant to begin one.
     static func faults(ofNoLesson file: ScriptFile) -> [LessonFault] {
         Lesson(name: file.name, file: file).markerFaults
     }

@@ -52,7 +52,7 @@ private struct LessonReader {
     private var limit: Int?
     private var answer: [String] = []
     private var mutants: [Mutant] = []
-    /// What an indented line continues.
+    /// The item that an indented line continues.
     private var item: Item?
     private var items: Set<Int> = []
     private var start = 0
@@ -84,7 +84,7 @@ private struct LessonReader {
         if commands.isEmpty, mutants.isEmpty { prose.append(line) } else { later.append(line) }
     }
 
-    /// Reads a hint, a rival, an alternative, a prediction, a mutant, a limit, or the continuation of one of them.
+    /// Reads a hint, a wrong turn, an alternative, a prediction, a mutant, a limit, or the continuation of one of them.
     private mutating func readsItem(_ line: String, _ statement: Int) -> Bool {
         if let item, line.hasPrefix("  ") {
             let more = String(line.drop { $0 == " " })
@@ -175,7 +175,7 @@ private struct LessonReader {
         let marks = commands.prefix { $0.command.is(MarkCommand.self) }
         let conditions = commands.reversed().prefix { $0.command.is(ExpectCommand.self) }.reversed()
         let solution = commands.dropFirst(marks.count).dropLast(conditions.count)
-        // If a task asks for a mark, the marks are its solution, and not its preparation.
+        // If a task asks for a mark, the marks are its solution, not its preparation.
         let isMarkWanted = solution.isEmpty && !marks.isEmpty
         return LessonTask(
             index: sections.count { $0.task != nil }, title: title, statement: statement, items: items, hints: hints,

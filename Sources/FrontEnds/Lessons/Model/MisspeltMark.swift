@@ -1,18 +1,18 @@
-// Lines that are nearly a mark of a lesson: a heading of a task, a hint, a limit. Without a word about them they would be prose,
-// and the task or the hint would be lost.
+// Lines that look almost like a mark of a lesson: a task's heading, a hint, a limit. Without a warning, they would be
+// read as prose, and the task or the hint would be lost.
 
 import WorkbenchValueTree
 
 struct MisspeltMark: Hashable {
     /// The part of the line that resembles a mark.
     var text: String
-    /// The mark as it is written.
+    /// The correct spelling of the mark.
     var meant: String
 }
 
 extension MisspeltMark {
     /// A line that resembles the heading of a task.
-    /// - Parameter isInLesson: Whether the script has tasks. If not, the line needs a colon to resemble one.
+    /// - Parameter isInLesson: Whether the script has tasks. If it has none, only a line with a colon resembles one.
     static func heading(_ line: String, isInLesson: Bool) -> MisspeltMark? {
         let words = Words(line, bullets: "#")
         guard words.hasBullet || words.hasColon, !Lesson.beginsTask(line) else { return nil }
@@ -21,7 +21,7 @@ extension MisspeltMark {
         // “Ask: who owns it?” is a separate heading.
         let isNear = words.hasBullet && word != "ask" && NearestName.distance(word, "task") <= 1
         guard words.hasColon ? isExact || isNear : isExact && isInLesson else { return nil }
-        // In prose, “Tasks: …” introduces something; only “Task: …” is how a task begins.
+        // “Tasks: …” may introduce prose; a task begins with “Task: …”.
         if !words.hasBullet, words.first != "Task" { return nil }
         return MisspeltMark(text: words.mark, meant: "## Task: and its title")
     }

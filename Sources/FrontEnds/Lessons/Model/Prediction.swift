@@ -1,5 +1,5 @@
-// A prediction: a question that the learner answers before a task's solution runs. Each answer is a condition, so that the check
-// can prove which of them holds.
+// A prediction: a question that the learner answers before a task's solution runs. Each answer is a condition, so that
+// a check can prove which one holds.
 
 import WorkbenchCommandLanguage
 
@@ -17,16 +17,16 @@ package struct Prediction: Hashable, Sendable {
     }
 
     package struct Answer: Hashable, Sendable {
-        /// What `expect` takes: `stack is Welcome, List`.
+        /// A condition for `expect`: `stack is Welcome, List`.
         package var condition: String
-        /// The words that the learner reads; the condition itself if they are left out.
+        /// The wording for the learner; the condition itself if there is none.
         package var words: String
         package var isRight: Bool
         package var statement: Int
 
         package var command: String { "expect " + condition }
 
-        /// - Parameter text: A condition, and words after a dash.
+        /// - Parameter text: A condition, and its wording after a dash.
         init(_ text: String, isRight: Bool, statement: Int) {
             let parts = text.split(separator: " — ", maxSplits: 1).map(String.init)
             condition = parts.first ?? ""
@@ -45,7 +45,7 @@ package struct Prediction: Hashable, Sendable {
 
     package var right: Answer? { answers.first(where: \.isRight) }
 
-    /// The answer that a line means: its number, or its text however it is spaced and punctuated.
+    /// The answer that a line refers to: by its number, or by its text, ignoring spacing and punctuation.
     package func answer(_ line: String) -> Int? {
         let typed = Self.folded(line)
         guard !typed.isEmpty else { return nil }

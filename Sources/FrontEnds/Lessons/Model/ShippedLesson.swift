@@ -7,12 +7,12 @@ package struct ShippedLesson: Hashable, Sendable {
     package let name: String
     private let script: String
 
-    /// In the recommended order, which is the order of the table of embedded files.
+    /// In the recommended order, which is that of the table of embedded files.
     package static let all = EmbeddedFile.below("Sources/FrontEnds/Lessons/Resources").compactMap {
         ShippedLesson($0, ending: ".wf")
     }
 
-    /// - Parameter ending: What follows the lesson's name in the file's name.
+    /// - Parameter ending: The part of the file's name after the lesson's name.
     init?(_ file: EmbeddedFile, ending: String) {
         guard file.name.hasSuffix(ending) else { return nil }
         name = String(file.name.dropLast(ending.count))

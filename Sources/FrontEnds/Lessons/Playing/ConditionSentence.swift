@@ -1,4 +1,4 @@
-// What a task still needs, in a sentence: a condition that does not hold, as a teacher would say it.
+// A sentence that says what a task still needs: a condition that doesn't hold, in a teacher's words.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplyText
@@ -6,15 +6,15 @@ import WorkbenchValueTree
 
 package enum ConditionSentence {
     /// - Parameters:
-    ///   - expected: The condition as it is written behind `expect`.
-    ///   - found: What holds instead.
+    ///   - expected: The condition as written after `expect`.
+    ///   - found: The actual state.
     package static func text(expected: String, found: String) -> String {
         let command = Script("expect \(expected)").commands.first?.command
         let sentence = command?[ExpectCommand.expectation].flatMap { text(of: $0, found) }
         return sentence?.asSentence ?? "Expected: `\(expected)`. Found: `\(found)`."
     }
 
-    /// Nil if the condition is about the question or the way: a sentence would be the solution.
+    /// Nil if the condition is about the question or the route, because a sentence would reveal the solution.
     private static func text(of expectation: Expectation, _ found: String) -> String? {
         switch expectation {
         case .stack(let relation, let elements):
@@ -98,6 +98,6 @@ package enum ConditionSentence {
 }
 
 extension String {
-    /// The sentence with a capital letter.
+    /// The sentence with an initial capital letter.
     fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() }
 }

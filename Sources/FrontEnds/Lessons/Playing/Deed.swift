@@ -1,4 +1,4 @@
-// What a learner did with one command, so that hints can refer to it.
+// The effect of a learner's command, so that hints can refer to it.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -41,7 +41,7 @@ struct Deed: Hashable, Sendable {
         if case .ended(let death) = kind { death } else { nil }
     }
 
-    /// Whether it has taken a step.
+    /// Whether it took a step.
     var hasActed: Bool {
         if case .acted = kind { true } else { false }
     }
@@ -52,12 +52,12 @@ struct Deed: Hashable, Sendable {
 
     private var line: String { Self.oneLine(command) }
 
-    /// A command, which may have been typed in several lines.
+    /// A command, which may span several lines.
     private static func oneLine(_ command: String) -> String {
         command.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
 
-    /// What the learner did, as sentences.
+    /// Sentences that say what the learner did.
     var text: String {
         switch kind {
         case .acted(let step): Self.text(of: step)
@@ -126,7 +126,7 @@ struct Deed: Hashable, Sendable {
         }
     }
 
-    /// How it compares with the solution's actions: the right action at the wrong node, or the reverse.
+    /// Compares it with the solution's actions: the right action at the wrong node, or the reverse.
     private func comparison(with solution: [CommandBlock]) -> String? {
         guard case .acted(let step) = kind, let hop = step.hops.first, let action = hop.action else { return nil }
         let name = Self.caseName(action)
@@ -160,7 +160,7 @@ struct Deed: Hashable, Sendable {
 }
 
 extension ParsedCommand {
-    /// Whether another spelling of it is the same command: of a node's name, or of a callback's arguments.
+    /// Whether another command differs only in the spelling of a node's name or of a callback's arguments.
     func reads(like other: ParsedCommand) -> Bool {
         name == other.name && flags == other.flags
             && values.count == other.values.count
@@ -176,7 +176,7 @@ extension ParsedCommand {
             }
     }
 
-    /// The arguments, in which those of a callback are no part of its name.
+    /// The arguments, with a callback's arguments separated from its name.
     private var values: [ArgumentValue] {
         arguments.flatMap { argument -> [ArgumentValue] in
             guard case .callback(let callback) = argument.value else { return [argument.value] }

@@ -1,5 +1,5 @@
-// Moves between sections: the texts at the beginning of each, the commands that run for the learner, and the
-// restoration of the tree before a task.
+// Moves between sections: shows the texts at the beginning of each, runs its commands for the learner, and restores the
+// tree before a task.
 
 import WorkbenchCommandLanguage
 import WorkbenchScripts
@@ -78,7 +78,7 @@ extension LessonPlayer {
         }
     }
 
-    /// Carries out a task's solution, without the commands that have to be refused: they change nothing.
+    /// Carries out a task's solution, without the commands that are meant to be refused, which change nothing.
     mutating func solve(_ task: LessonTask) {
         evaluate(task.solution.filter { !lesson.file.script.expectations(of: $0.statement).foreseesRefusal })
     }

@@ -1,5 +1,5 @@
-// Predictions in the player: the question is asked with the task; an answer lets the command run, and the player tells the
-// difference.
+// Predictions in the player: the question is asked with the task; after an answer the command runs, and the player
+// explains the difference.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -15,7 +15,7 @@ extension LessonPlayer {
     /// The prediction of the current task, if the learner has not answered it.
     var openPrediction: Prediction? { state == .inTask && guess == nil ? task?.prediction : nil }
 
-    /// Whether a line is meant as an answer: it begins with no command.
+    /// Whether a line is meant as an answer, because it doesn't begin with a command.
     static func isNoCommand(_ line: String) -> Bool {
         Script(line).commands.first.map { $0.command.specification == nil } ?? false
     }
@@ -28,12 +28,12 @@ extension LessonPlayer {
             evaluate(task.setUp)
         }
         firstStep = nil
-        // The learner lets them run, so that what they ask counts. The answers are judged if they have done what the task is about.
+        // They count as the learner's own commands. The answers are judged once these have completed the task.
         turns += task.solution.map { .evaluate(lesson.text(of: $0), .learner) }
         openAnswers = Array(prediction.answers.indices)
     }
 
-    /// The lesson's own commands did not work, as in an app that has changed since. The question stays open.
+    /// The lesson's own commands failed, perhaps because the app has changed. The question stays open.
     mutating func giveUpPrediction() {
         let wanted = missing.map { " " + $0 } ?? ""
         (guess, openAnswers) = (nil, [])
@@ -45,7 +45,7 @@ extension LessonPlayer {
         evaluate(task.setUp)
     }
 
-    /// Takes whether an answer holds. The last one concludes the task.
+    /// Receives whether an answer holds. The last one concludes the task.
     mutating func take(_ result: CommandResult, ofAnswer index: Int) {
         openAnswers.removeFirst()
         guard let task, let prediction = task.prediction, let guess else { return }

@@ -2,7 +2,7 @@
 
 import WorkbenchCommandLanguage
 
-/// The words that a learner can type besides the commands.
+/// The words that a learner can type in addition to the commands.
 package enum LessonWord: String, CaseIterable, Hashable, Sendable {
     case task, hint, solution, skip, next, restart
 
@@ -49,10 +49,10 @@ extension LessonPlayer {
                 state == .reading ? "There is no task here. `next` continues." : "The task is done. `next` continues.")
             return
         }
-        // The player remarks on what the learner did only once.
+        // The player makes each remark only once.
         if !isDeedTold, let remark = deed?.remark(for: task.solution) { say(.remark, remark) }
         isDeedTold = true
-        // From the second hint on, the failed conditions are shown. A condition about the question or the way would
+        // From the second hint on, the failed conditions are shown. A condition about the question or the route would
         // reveal the solution.
         if hint > 0, let deed, deed.kind != .looked {
             for condition in failed.filter({ !$0.revealsSolution }).prefix(2) {
@@ -81,7 +81,7 @@ extension LessonPlayer {
             go(to: section + 1)
             return
         }
-        // The solution starts from the task's beginning, without the learner's own attempts.
+        // The solution starts from the task's beginning, without the learner's attempts.
         rebuild(before: section)
         evaluate(task.setUp)
         // The script that the learner saves says who did it.

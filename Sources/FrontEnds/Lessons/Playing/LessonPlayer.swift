@@ -22,7 +22,7 @@ package struct LessonPlayer: Sendable {
     package enum Asker: Hashable, Sendable {
         /// The learner typed it.
         case learner
-        /// The lesson needs it. Other clients do not hear of it, and neither does the learner if it is not shown.
+        /// The lesson needs it. Other clients aren't told about it, and the learner sees it only if it is shown.
         case lesson(isShown: Bool)
     }
 
@@ -33,7 +33,7 @@ package struct LessonPlayer: Sendable {
 
     /// The learner's position.
     enum State: Hashable, Sendable {
-        /// A section without a task is on the screen, if the lesson is played by pages.
+        /// In a presentation, a section without a task is on the screen.
         case reading
         case inTask
         /// The condition holds, and the learner may continue to play.
@@ -49,7 +49,7 @@ package struct LessonPlayer: Sendable {
     var hint = 0
     /// The learner's last command that did or asked something.
     var deed: Deed?
-    /// What the learner has typed since the task began.
+    /// The lines that the learner has typed since the task began.
     var typedCommands: [ParsedCommand] = []
     /// How many commands of the solution have been demonstrated.
     var demonstrated = 0
@@ -58,18 +58,18 @@ package struct LessonPlayer: Sendable {
     /// The current step, and the step when the learner began the task; nil until then.
     var step = 0
     var firstStep: Int?
-    /// The conditions that are being asked, and those that failed.
+    /// The conditions being checked, and those that failed.
     var openConditions: [CommandBlock] = []
     var failed: [FailedCondition] = []
-    /// How many conditions held after the last command, and how many commands have made no progress since.
+    /// How many conditions held after the last command, and how many commands since then made no progress.
     var held = 0
     var idleDeeds = 0
     /// Whether the learner has changed the tree since the task was done.
     var hasPlayed = false
     var isLimitTold = false
-    /// Whether the task has said that a shortcut is none.
+    /// Whether the learner was told that a shortcut doesn't count.
     var isShortcutTold = false
-    /// The learner's answer to the task's prediction, and the answers that are still to be asked.
+    /// The learner's answer to the task's prediction, and the answers that are still to be checked.
     var guess: Int?
     var openAnswers: [Int] = []
 
@@ -85,16 +85,16 @@ package struct LessonPlayer: Sendable {
         var expected: String
         var found: String
 
-        /// What is missing, as a teacher would say it.
+        /// What is missing, in a teacher's words.
         var sentence: String { ConditionSentence.text(expected: expected, found: found) }
-        /// Whether it is about the way, and not about the result.
+        /// Whether it is about the route instead of the result.
         var isOfRoute: Bool { expected.hasPrefix("route ") || expected.hasPrefix("no set") }
         var revealsSolution: Bool {
             isOfRoute || expected.hasPrefix("asked ") || expected.hasPrefix("answered ")
         }
     }
 
-    /// Begins or resumes a lesson.
+    /// Starts or resumes a lesson.
     package init(_ lesson: Lesson, progress: LessonProgress? = nil, stopsAtSections: Bool = false) {
         self.lesson = lesson
         self.stopsAtSections = stopsAtSections
@@ -181,7 +181,7 @@ package struct LessonPlayer: Sendable {
         take(line, result)
     }
 
-    /// Goes to the section before, with the tree as it was there.
+    /// Goes back to the previous section, with the tree as it was there.
     package mutating func goBack() {
         let index = max(0, sectionIndex - 1)
         rebuild(before: index)
@@ -322,7 +322,7 @@ package struct LessonPlayer: Sendable {
         finish(task, isSkipped: false)
     }
 
-    /// Whether the last command completes a solution, which would have done the task at its beginning.
+    /// Whether the last command completes a solution that would have solved the task from its beginning.
     private func isSolutionTyped(of task: LessonTask) -> Bool {
         let alternatives = task.alternatives.map { $0.commands.flatMap { Script($0).commands.map(\.command) } }
         return ([task.solution.map(\.command)] + alternatives).contains { solution in
@@ -348,7 +348,7 @@ package struct LessonPlayer: Sendable {
             idleDeeds = 0
             return
         }
-        // A learner who looks around or goes back is probably about to find the way.
+        // A learner who looks around or goes back probably knows what to do.
         switch deed.kind {
         case .looked, .moved: return
         default: idleDeeds += 1

@@ -22,7 +22,7 @@ package struct LessonProgress: Codable, Hashable, Sendable {
 }
 
 extension Lesson {
-    /// Progress that makes a task the next one: those before it are done or skipped; it and all later ones are not.
+    /// Progress that makes a task the next one: all earlier ones are done or skipped.
     package func progress(_ progress: LessonProgress?, at index: Int) -> LessonProgress {
         var changed = progress ?? LessonProgress(lesson: name)
         let later = Set(tasks.dropFirst(index).map(\.title))
@@ -39,7 +39,7 @@ extension Lesson {
 }
 
 extension LessonProgress {
-    /// What is said at the end of a lesson.
+    /// The text at the end of a lesson.
     static func text(_ done: Int, of all: Int) -> String {
         guard done == all else { return "You have done \(done) of \(all) tasks." }
         return "You have done \(all == 1 ? "the task" : all == 2 ? "both tasks" : "all \(all) tasks")."

@@ -1,18 +1,18 @@
-// A rival: a way that brings about what a task asks for, or seems to, and misses the idea. It is recognised by what it does, not by
-// how it is written: by the first hop of its step, so that another value or another spelling is the same way.
+// A wrong turn: commands that do what a task asks for, or seem to, but miss the idea. It is recognized by its effect,
+// not by its spelling: by the first hop of its step, so that another value or another spelling is the same wrong turn.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 
 package struct Rival: Hashable, Sendable {
-    /// The command as the lesson has it.
+    /// The command as written in the lesson.
     package var text: String
-    /// What a teacher would say.
+    /// The teacher's comment.
     package var sentence: String
     package var statement: Int
 
-    /// What the command does; nil if it cannot be read.
+    /// The parsed command; nil if it can't be parsed.
     private var way: Way? { Way(text) }
 
     package init(text: String, sentence: String, statement: Int) {
@@ -25,7 +25,7 @@ package struct Rival: Hashable, Sendable {
     func isTaken(by deed: Deed) -> Bool {
         guard let way else { return false }
         if case .acted(let step) = deed.kind { return way.isTaken(by: step, deed.command) }
-        // A command that was refused, or only looked, has done nothing by which it could be known.
+        // A command that was refused, or that changes nothing, has no effect by which it could be recognized.
         guard let other = Way(deed.command) else { return false }
         return way.isLike(other)
     }
@@ -35,7 +35,7 @@ package struct Rival: Hashable, Sendable {
         case send(node: NodeReference?, action: String)
         case emit(node: NodeReference?, output: String)
         case set(NodeReference)
-        /// Anything else is the same only if it is the same command.
+        /// All other commands must be identical.
         case other(ParsedCommand)
 
         init?(_ text: String) {
@@ -60,7 +60,7 @@ package struct Rival: Hashable, Sendable {
             guard let hop = step.hops.first, case .outside = hop.source else { return false }
             switch self {
             case .send(let node, let action):
-                // A callback that sends the same action is another way: the user's.
+                // A callback that sends the same action is different, because it is what a user does.
                 let isTapped = Script(command).commands.first?.command.is(TapCommand.self) == true
                 return !isTapped && hop.action.map { Self.caseName($0) == action } ?? false
                     && Self.isMeant(node, hop.node)
@@ -96,12 +96,12 @@ package struct Rival: Hashable, Sendable {
             return String(value.text(options).prefix { $0 != "(" })
         }
 
-        /// Whether a reference in the lesson means this node. Without one, any node is meant.
+        /// Whether a reference in the lesson matches this node. Without a reference, any node matches.
         private static func isMeant(_ reference: NodeReference?, _ node: NodeName) -> Bool {
             guard let reference else { return true }
             guard let last = reference.segments.last else { return reference.isAbsolute ? node.path == "/" : true }
             let name = NodeNameText.folded(last.name.text)
-            // Without a key in the lesson, it is each row.
+            // Without a key in the lesson, every row matches.
             return [node.name, node.place.segment].contains { own in
                 NodeNameText.folded(last.key == nil ? String(own.prefix { $0 != "[" }) : own)
                     == (last.key.map { "\(name)[\($0.text)]" } ?? name)

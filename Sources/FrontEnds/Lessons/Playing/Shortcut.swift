@@ -1,5 +1,5 @@
-// A shortcut past the workflows: it brings about a state or an output without the action that the task is about. A lesson need not
-// name it as a wrong way.
+// A shortcut that bypasses the workflows: it sets a state or emits an output without the action that the task is about.
+// A lesson need not list it as a wrong turn.
 
 import WorkbenchCommandLanguage
 
@@ -17,7 +17,7 @@ enum Shortcut: Hashable, Sendable {
         }
     }
 
-    /// What a teacher would say.
+    /// The teacher's comment.
     var sentence: String {
         switch self {
         case .set:
@@ -35,7 +35,7 @@ enum Shortcut: Hashable, Sendable {
 }
 
 extension Deed {
-    /// The shortcut that it took, if a task has no such way in mind.
+    /// The shortcut that it took, unless the task's solution takes it, too.
     func shortcut(in task: LessonTask) -> Shortcut? {
         guard case .acted = kind, let own = Script(command).commands.first.flatMap({ Shortcut($0.command) }) else {
             return nil

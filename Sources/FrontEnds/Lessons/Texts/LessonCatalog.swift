@@ -10,7 +10,7 @@ package struct LessonCatalog: Sendable {
         package var title: String
         package var done: Int
         package var tasks: Int
-        /// Whether the lesson has begun and not ended.
+        /// Whether the lesson is in progress.
         package var isOpen: Bool
         /// The lessons that become available after it.
         package var unlocks: [String]
@@ -22,7 +22,7 @@ package struct LessonCatalog: Sendable {
     /// How many tasks of each lesson in Swift are done.
     private var doneInSwift: [String: Int]
 
-    /// The lessons that build on each lesson.
+    /// The lessons that build on each one.
     private static let unlocks = [
         "tutorial-1": ["tutorial-2", "tutorial-2 --code"],
         "tutorial-2": ["tutorial-3", "tutorial-3 --code", "actions-and-outputs"],
@@ -41,7 +41,7 @@ package struct LessonCatalog: Sendable {
         "exam": ["review"],
     ]
 
-    /// The lessons in Swift that a lesson is the base of.
+    /// The lessons in Swift that are based on each lesson.
     package static func lessonsInSwift(after name: String) -> [CodeLesson] {
         CodeLesson.all.filter { unlocks[name]?.contains("\($0.name) --code") == true }
     }
@@ -112,9 +112,9 @@ package struct LessonCatalog: Sendable {
         return lines
     }
 
-    /// A lesson's title beside its name, and what follows it, folded to the room that is left.
+    /// A lesson's title beside its name, and the rest, wrapped in the remaining width.
     private static func lines(_ name: StyledLine, _ title: String, _ rest: String, width: Int) -> [StyledLine] {
-        // A sign becomes a longer word where drawing characters are not wanted.
+        // Without drawing characters, a sign becomes a longer word.
         let room = max(12, width - name.columns - 1)
         var texts = TextWrapping.lines(title, width: room).map { StyledLine($0) }
         if let last = texts.last, !rest.isEmpty {

@@ -1,5 +1,5 @@
-// A lesson's texts: pieces of Markdown, each with its kind, and their lines for a terminal: each kind has its own style, and an
-// empty line follows each text.
+// A lesson's texts: pieces of Markdown, each with its kind, and their lines for a terminal. Each kind has its own
+// style, and an empty line follows each text.
 
 import WorkbenchReplyText
 
@@ -13,7 +13,7 @@ package struct LessonText: Hashable, Sendable {
         case hint(Int, of: Int)
         case solution
         case success
-        /// What the learner did, and what is missing.
+        /// What the learner did, and what is still missing.
         case remark
         case note
     }

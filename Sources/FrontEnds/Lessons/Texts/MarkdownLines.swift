@@ -6,10 +6,10 @@ import WorkbenchValueTree
 package struct MarkdownLines {
     let width: Int
     var indentation = 1
-    /// Whether code keeps its backticks, which distinguish it from text where there are no colours.
+    /// Whether code keeps its backticks, which distinguish it from text without colours.
     var marksCode = false
 
-    /// Code is folded at this width, which is that of the terminal, also where prose is narrower.
+    /// Code is wrapped at this width, the terminal's, even if prose is narrower.
     private let codeWidth: Int
 
     package init(width: Int, codeWidth: Int? = nil, indentation: Int = 1, marksCode: Bool = false) {
@@ -88,7 +88,7 @@ package struct MarkdownLines {
             line.append(word)
             isAtStart = false
         }
-        // Code that is wider than the terminal is broken after all.
+        // Code that is wider than the terminal is broken anyway.
         return (lines + [line]).flatMap { $0.folded(to: width, indentation: hanging) }
     }
 

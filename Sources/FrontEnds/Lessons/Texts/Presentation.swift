@@ -1,5 +1,5 @@
-// A page for an audience: a section's title, its text, and what the last command led to, with the tree beside them, or below
-// them on a narrow screen. A page is never larger than the screen: a longer text is shown in parts.
+// A page for an audience: a section's title, its text, and the effects of the last command, with the tree beside them,
+// or below them on a narrow screen. A page is never larger than the screen: a longer text is shown in parts.
 
 import WorkbenchReplyText
 
@@ -33,8 +33,8 @@ package struct Presentation: Sendable {
     package var treeWidth: Int { hasTreeBeside ? width * 2 / 5 : width - 2 }
 
     /// - Parameters:
-    ///   - texts: What the lesson says at the beginning of the section.
-    ///   - messages: What the last command led to.
+    ///   - texts: The lesson's text at the beginning of the section.
+    ///   - messages: The effects of the last command.
     ///   - tree: The tree as lines, at the width of `treeWidth`.
     package func page(
         of player: LessonPlayer, texts: [LessonText], messages: [StyledLine], tree: [StyledLine], part: Int = 0,
@@ -42,7 +42,7 @@ package struct Presentation: Sendable {
     ) -> Page {
         guard let section = player.current else { return Page(lines: [], parts: 1) }
         let title = title(section, player)
-        // On a very low screen, the text is what counts.
+        // On a screen with few rows, the text is most important.
         let below = hasTreeBeside || height < 16 ? [] : treeBelow(tree)
         // The last row is the prompt's.
         let rows = max(1, height - 2 - title.count - below.count)
@@ -60,7 +60,7 @@ package struct Presentation: Sendable {
             parts: parts.count)
     }
 
-    /// A page with nothing but lines, which are shown in as many parts as needed.
+    /// A page with lines only, shown in as many parts as needed.
     package func sheet(_ lines: [StyledLine], part: Int = 0) -> Page {
         let rows = max(1, height - 2)
         let parts = Self.parts(lines, rows)
@@ -80,7 +80,7 @@ package struct Presentation: Sendable {
         let text = MarkdownLines(width: textWidth, indentation: 2)
         let name =
             section.title == label ? [] : text.wrapped(section.title, .title, after: StyledLine("  "), hanging: 2)
-        // A low screen has no room for empty lines.
+        // A screen with few rows has no room for empty lines.
         return height < 30 && !hasTreeBeside
             ? [first] + name + [rule] : [StyledLine(), first] + name + [rule, StyledLine()]
     }
@@ -95,8 +95,8 @@ package struct Presentation: Sendable {
         return lines
     }
 
-    /// The text and the messages, in as many parts as the rows demand. If both do not fit, the messages alone are shown: the text
-    /// has been read.
+    /// The text and the messages, in as many parts as needed. If both do not fit, only the messages are shown, because
+    /// the text has been read.
     private func parts(_ prose: [StyledLine], _ messages: [StyledLine], rows: Int) -> [[StyledLine]] {
         var messages = messages
         while messages.last?.isEmpty == true { messages.removeLast() }

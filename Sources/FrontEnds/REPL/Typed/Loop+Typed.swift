@@ -1,5 +1,5 @@
-// Lines as people type them: several commands on a line, output that goes to a program or a file, commands of the shell, and
-// words from elsewhere.
+// Lines as people type them: several commands on a line, output that goes to a program or a file, shell commands, and
+// familiar words from other tools.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -11,9 +11,9 @@ import WorkbenchWire
     import Glibc
 #endif
 
-/// What the prompt remembers between two lines.
+/// The prompt's memory between two lines.
 struct TypedState {
-    /// The value that `state` or `props` showed last, for `$_`.
+    /// The last value shown by `state` or `props`, for `$_`.
     var lastValue: Value?
     /// The nodes for `cd -`.
     var node: String?
@@ -28,7 +28,7 @@ struct TypedState {
 }
 
 extension Loop {
-    /// The time that a refused line may be thought about.
+    /// The time limit for finding a suggestion for a refused line.
     private static let readingLimit = Duration.milliseconds(500)
 
     /// Carries out a line that a person typed. Returns whether everything succeeded.
@@ -72,7 +72,7 @@ extension Loop {
         }
     }
 
-    /// The lines that a command prints, without colours; nil if it fails, which is shown.
+    /// The lines that a command prints, without colours; nil if it fails, with a message on the screen.
     private func output(of command: String) -> [String]? {
         let folds = session.foldsReplies
         (typed.isCollected, session.foldsReplies) = (true, false)
@@ -110,7 +110,7 @@ extension Loop {
         }
     }
 
-    /// Carries out the command that is meant, and shows it if it isn't what was typed.
+    /// Carries out the intended command, and shows it if it differs from the typed line.
     private func carryOut(read typedCommand: String) -> Bool {
         let node = prompt?.node.path
         defer {
@@ -154,7 +154,7 @@ extension Loop {
             })
     }
 
-    /// Moves that depend on where the session was, or on how long it is.
+    /// Moves that depend on the session's earlier node, or on its length.
     private func meantMove(_ command: String) -> String? {
         let words = command.split(separator: " ").map(String.init)
         guard words.count == 2 else { return nil }
@@ -264,7 +264,7 @@ extension Loop {
             return true
         }
         _ = printer.terminalOwner?.lendTerminal(to: run) ?? run()
-        // A filter such as grep says with 1 that it found nothing.
+        // Filters such as grep exit with 1 if they find nothing.
         if let code, code > 1 || code == 1 && input == nil { printer.print([StyledLine(" exit code \(code)", .dim)]) }
         return code == 0 || code == 1 && input != nil
     }

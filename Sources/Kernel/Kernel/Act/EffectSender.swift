@@ -1,5 +1,5 @@
-// The side effect that sends an action. A line of the journal names it by its key, so that a replay, which runs no side
-// effects, counts and shows the same.
+// The side effect that sends an action. A journal line names it by its key, so that a replay, which runs no side
+// effects, has the same counts and output.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -11,7 +11,7 @@ import Workflow
 struct EffectSender {
     let node: NodeID
     let key: AnyHashable
-    /// Whether the node no longer asks for it: it sends as it ends, or later.
+    /// Whether the node no longer asks for it: it sends when it ends, or later.
     let isOver: Bool
     let value: Value
 
@@ -20,7 +20,7 @@ struct EffectSender {
         value = ValueReader.read(key.base)
     }
 
-    /// The key as a line has it; nil if the next run would not understand it.
+    /// The key as written in a line; nil if the next run wouldn't understand it.
     var text: String? {
         let literal = Literal(printing: value)
         let text = literal.text()

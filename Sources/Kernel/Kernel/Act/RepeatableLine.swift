@@ -6,7 +6,7 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// The places of nodes at one moment, written so that the next run understands them.
+/// The places of nodes at one moment, in a form that the next run understands.
 struct RepeatablePlace {
     let names: NodeNames
     let moment: NodeSnapshot
@@ -63,7 +63,7 @@ struct RepeatablePlace {
         return snapshot(of: parent)?.children.first { isSame($0, record) }
     }
 
-    /// A node that was restored by going back in time has a different number than in the snapshot.
+    /// A node that was restored by going back in time has a different number from the one in the snapshot.
     private func isSame(_ snapshot: NodeSnapshot, _ record: NodeNames.Record) -> Bool {
         snapshot.key == record.key && snapshot.workflowType == names.labels[record.label].workflowType
     }
@@ -108,7 +108,7 @@ extension Session {
         return isAccepted(repeatable) ? repeatable : line
     }
 
-    /// Whether the tree accepts the line. A value in another place may be of another type.
+    /// Whether the tree accepts the line. A value in a different place may have a different type.
     private func isAccepted(_ line: String) -> Bool {
         let statements = Script(line, lengthLimit: .max).statements
         guard statements.count == 1, let command = statements[0].command, statements[0].diagnostics.isEmpty else {
@@ -117,7 +117,7 @@ extension Session {
         return Checker.check(command, facts: facts).isEmpty
     }
 
-    /// `$/Shelves.notes[0]`, if the tree has such a value. A UUID that is nowhere in the tree comes from the source.
+    /// `$/Shelves.notes[0]`, if the tree has such a value. A UUID that isn't in the tree comes from the source code.
     private func place(of uuid: String, _ places: RepeatablePlace) -> String? {
         var search = ValueSearch(text: Literal(.string(uuid)).text())
         var found: String?

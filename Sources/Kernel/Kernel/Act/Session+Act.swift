@@ -170,7 +170,7 @@ extension Session {
         let types = ActionCatalog.types(of: node.kind.workflowType)
         let written = ActionName(literal)
         let matches = types.filter { type in
-            // A struct is written by its own name, perhaps with the names of the types around it.
+            // A struct is written by its name, optionally with the names of the types around it.
             guard type.description.cases != nil else { return type.name == written.name }
             guard written.type == nil || written.type == type.name else { return false }
             return type.caseNames.contains(written.name)
@@ -223,7 +223,7 @@ extension Session {
         }
     }
 
-    /// Taps what was found in these callbacks, or in those of the same screens at another time.
+    /// Taps an item found in these callbacks, or in those of the same screens at another time.
     func perform(_ tap: Tap, in rendered: RenderedCallbacks) throws(Refusal) {
         guard case .callback(let callback, let arguments, let name, let range) = tap else {
             if case .button(let button) = tap { rendered.buttons[button].handler() }
@@ -248,7 +248,7 @@ extension Session {
         }
     }
 
-    /// Why nothing on the top screen can be called by that name.
+    /// Why nothing on the top screen can be tapped by that name.
     private func refusal(
         _ rendered: RenderedCallbacks, _ path: ValuePath, _ range: Range<Int>?, remedies: [String]
     ) -> Refusal {
@@ -277,7 +277,7 @@ extension Session {
         }
         guard let sink = found as? any ErasedSink else { throw Refusal(.act(.missingCallback(path.title)), at: range) }
         let type = Swift.type(of: sink).valueType
-        // `()` may be left out, as for a closure.
+        // `()` may be left out, as with a closure.
         let literals =
             arguments.isEmpty && type == Void.self ? [Literal(.tuple(LiteralArguments([])))] : arguments.map(\.value)
         guard literals.count == 1 else {
@@ -290,7 +290,7 @@ extension Session {
     }
 }
 
-/// What a `tap` command taps.
+/// The target of a `tap` command.
 enum Tap {
     /// The index among the buttons.
     case button(Int)
@@ -303,7 +303,7 @@ extension TerminalButton {
     }
 }
 
-/// An action as it is written: `didLogin`, `EditAction.discardChanges`, `.saveChanges(…)`.
+/// An action as written: `didLogin`, `EditAction.discardChanges`, `.saveChanges(…)`.
 private struct ActionName {
     var type: String?
     var name: String

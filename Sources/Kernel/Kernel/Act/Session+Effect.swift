@@ -23,7 +23,7 @@ extension EffectCommand: KernelCommand {
     }
 }
 
-/// The parts of a line of effects: `effect /A 1 effect /B 2 emit /B done`.
+/// The parts of an `effect` line: `effect /A 1 effect /B 2 emit /B done`.
 @MainActor
 private struct EffectReading {
     private(set) var effect = Tree.Effect(states: [], consequence: nil)
@@ -81,7 +81,7 @@ private struct EffectReading {
 }
 
 extension Literal {
-    /// The type between the marks of `‹Account›`.
+    /// The type inside `‹Account›`.
     var unreadableText: String {
         if case .opaque(let text, _) = kind { return text }
         return text()

@@ -19,14 +19,15 @@ extension TryCommand: KernelCommand {
 }
 
 extension Session {
-    /// How long a command may take in a copy of the process, in milliseconds. In the copy of an app with threads of its own, a
-    /// command may wait for one of them for ever.
+    /// How long a command may take in a copy of the process, in milliseconds. In the copy of an app with several
+    /// threads, a command may wait for one of them forever.
     private var rehearsalLimit: Int32 { isAttached ? 1_000 : Drive.limit }
-    /// With more steps before it, the shortest way to a stop is not looked for.
+    /// After more steps than this, the shortest route to a crash is not looked for.
     private static let longestWay = 500
     private static let budget = 4_000
 
-    /// Carries a command out in a copy of the process; nil if that does not stop it. What takes too long there is not judged.
+    /// Carries a command out in a copy of the process; nil if that doesn't crash it. Commands that take too long there
+    /// are not judged.
     fileprivate func stop(of command: ParsedCommand) throws(Refusal) -> StopReply? {
         let outcome = ProcessCopy.outcome(of: 1, limit: rehearsalLimit) { _ in
             MainActor.assumeIsolated {
@@ -43,7 +44,7 @@ extension Session {
             shortest: try shortestWay(to: command.text, outcome.message))
     }
 
-    /// The fewest commands from the beginning with which the app stops so.
+    /// The fewest commands from the beginning that lead to the same crash.
     private func shortestWay(to command: String, _ message: String?) throws(Refusal) -> [String]? {
         let way = timeline.past.dropFirst().map { timeline.moments[$0].command } + [command]
         guard way.count <= Self.longestWay, let beginning = Session(beginningOf: self) else { return nil }
@@ -65,7 +66,7 @@ extension Session {
             part.path.map { TryReply.SharedObject(node: part.node, path: $0, type: part.type) }
         }
         step.lasting = nil
-        // The next step has not made these changes.
+        // The next step must not include these changes.
         objects = copy.objects
         return TryReply(
             step: step, differences: SnapshotDifference.between(before, copy.tree.snapshot(), copy.names),

@@ -1,4 +1,4 @@
-// `update`: other properties for the root, as its host gives them.
+// `update`: new properties for the root, as a host sets them.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies

@@ -40,13 +40,13 @@ struct StateRemainder {
                 parts.append(Part(path: ValuePath(path), text: literal.text(), type: after.typeText, isWhole: true))
             }
         } else if !compareParts(before, after, path) {
-            // Closures and objects that look the same may have changed nevertheless.
+            // Closures and objects may have changed even if they look the same.
             parts.append(
                 Part(path: ValuePath(path), text: Self.mark(of: after), type: after.typeText, isWhole: false))
         }
     }
 
-    /// Compares part by part if both values have the same parts. Returns whether they have.
+    /// Compares part by part if both values have the same parts. Returns whether they do.
     private mutating func compareParts(_ before: Value, _ after: Value, _ path: [ValuePath.Component]) -> Bool {
         switch (before, after) {
         case (.enumeration(let old), .enumeration(let new))
@@ -72,14 +72,14 @@ struct StateRemainder {
         }
     }
 
-    /// A value that cannot be written, as its type in marks: `‹Account›`.
+    /// A value that can't be written is shown as its type: `‹Account›`.
     static func mark(of value: Value) -> String {
         Value.opaque(Value.Opaque(value.typeText, reason: "")).text()
     }
 }
 
 extension Value {
-    /// The type, as far as it can be seen in the value.
+    /// The type, if the value shows it.
     var typeText: String {
         switch self {
         case .reference(let object): object.type

@@ -58,7 +58,7 @@ struct StepGroup {
         return .outside
     }
 
-    /// The delayed actions by the numbers of their events, and whether a side effect sent each of them.
+    /// The delayed actions by their event numbers, and whether each was sent by a side effect.
     private static func effects(among events: [Event]) -> [Event.ID: Bool] {
         var effects: Set<Event.ID> = []
         var queued: [Event.ID: Bool] = [:]
@@ -88,7 +88,7 @@ struct SettledStep {
     }
 }
 
-/// Keeps the tree as it is after each step, because several steps may be taken before anyone asks.
+/// Keeps the tree after each step, because several steps may happen before the next question.
 final class StepFollower {
     private var settled: [SettledStep] = []
     private var isPaused = false

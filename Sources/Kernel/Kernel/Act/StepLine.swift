@@ -1,4 +1,5 @@
-// A step that no command took, as the command that repeats it: by its action if that can be written, otherwise by its effects.
+// A step without a command, as the command that repeats it: by its action if that can be written, otherwise by its
+// effects.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -41,7 +42,7 @@ struct StepLine {
 struct StepLineWriter {
     let names: NodeNames
     let places: RepeatablePlace
-    /// The name of the side effect that took the step.
+    /// The name of the side effect that caused the step.
     let sender: String?
 
     init(names: NodeNames, before: NodeSnapshot, sender: String? = nil) {
@@ -67,7 +68,7 @@ struct StepLineWriter {
 
     // MARK: - The root
 
-    /// `update /.name "Ada"`, if the root got other properties.
+    /// `update /.name "Ada"`, if the root got new properties.
     private func update(_ events: [Event]) -> StepLine? {
         for event in events {
             guard case .propertiesChanged(let before, let after, _) = event.kind, names.path(of: event.node) == "/"
@@ -86,7 +87,7 @@ struct StepLineWriter {
 
     // MARK: - Workers
 
-    /// `deliver / LoadWorker .success([])`, if the hops inside the worker left no other trace than the output.
+    /// `deliver / LoadWorker .success([])`, if the hops inside the worker had no effect other than the output.
     private func delivery(_ hops: [CourseHop]) -> StepLine? {
         guard let worker = names.worker(at: hops[0].node), let parent = names.record(of: worker)?.parent,
             let last = hops.firstIndex(where: { $0.node == worker }), let output = hops[last].output,
@@ -112,7 +113,7 @@ struct StepLineWriter {
         Action.WorkflowType.self
     }
 
-    /// `EditAction`, if another action type of the node has an action of that name.
+    /// `EditAction`, if another action type of the node has an action with that name.
     private static func typePrefix(of action: any WorkflowAction) -> String {
         guard case .enumeration(let enumCase) = ValueReader.read(action) else { return "" }
         let matches = ActionCatalog.types(of: workflowType(of: action)).filter {
@@ -152,7 +153,7 @@ struct StepLineWriter {
         if parts.isEmpty || sender != nil && !parts[0].hasPrefix("effect ") {
             parts.insert("effect \(places.path(of: hops[0].node))", at: 0)
         }
-        // Behind the word: the rest of the line may contain another command.
+        // Written after the word, because the rest of the line may contain another command.
         if sender != nil { parts[0].insert(contentsOf: bySender, at: parts[0].index(parts[0].startIndex, offsetBy: 6)) }
         return StepLine(text: parts.joined(separator: " "), effect: effect)
     }

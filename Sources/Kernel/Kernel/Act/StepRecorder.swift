@@ -35,7 +35,7 @@ extension Session {
             after: tree, isOneCommand: isOneCommand)
     }
 
-    /// - Parameter repeated: Set for a step that no command took. The step is shown as a replay of its line would show it.
+    /// - Parameter repeated: Set for a step without a command. It is shown as a replay of its line would show it.
     private func record(
         _ command: String, _ fate: ActionFate?, _ group: StepGroup, by sender: EffectSender?,
         repeated: StepLine? = nil
@@ -49,7 +49,7 @@ extension Session {
         var (reply, values) = reader.step(number: timeline.nextNumber, command: command)
         if let sender, !reply.hops.isEmpty {
             reply.hops[0].source = sender.source
-            // A line of effects names no action.
+            // An `effect` line names no action.
             let sent = repeated?.effect == nil ? reply.hops[0].action ?? reply.hops[0].output : nil
             workBook.count(sent, by: sender, in: reply.number)
         }
@@ -73,7 +73,7 @@ extension Session {
         return reply
     }
 
-    /// Records a step that no command took: a worker's output, or an action from a side effect. Nil if nothing changed.
+    /// Records a step without a command: a worker's output, or an action from a side effect. Nil if nothing changed.
     func recordUnprompted(_ group: StepGroup) -> Reply? {
         guard group.changesTree else { return nil }
         learn(group.events)
@@ -101,7 +101,7 @@ extension Session {
 struct StepReader {
     let names: NodeNames
     let events: [Event]
-    /// The index of the hop that led to each event, or that the event is.
+    /// The index of the hop that each event is, or that led to it.
     let hopsByEvent: [Event.ID: Int]
 
     init(names: NodeNames, events: [Event]) {
@@ -124,7 +124,7 @@ struct StepReader {
         return hops
     }
 
-    /// Whether an event is a hop of its own.
+    /// Whether an event is a separate hop.
     private static func hop(_ event: Event, _ names: NodeNames) -> Bool {
         switch event.kind {
         case .actionApplied, .stateReplaced: true
@@ -139,7 +139,7 @@ struct StepReader {
         var step = StepReply(number: number, command: command, fate: .delivered)
         var values = StepValues()
         var sources: [Event.ID: ActionSource] = [:]
-        /// The output that each action was made of.
+        /// The output that each action was made from.
         var outputs: [Event.ID: Event.ID] = [:]
         var propertyChanges: [NodeID: [Change]] = [:]
         for event in events {
@@ -153,7 +153,7 @@ struct StepReader {
                 if let mapped = event.cause.flatMap({ outputs[$0] }), let emitter = hopsByEvent[mapped] {
                     step.hops[emitter].outputFate = .mapped(step.hops.count)
                 }
-                // An action from a worker is the worker's output, also if `deliver` sent it.
+                // An action from a worker is the worker's output, even if `deliver` sent it.
                 let isWorker = names.isWorker(event.node)
                 values.addHop(event, action, before, after)
                 let isRoot = names.record(of: event.node)?.parent == nil
@@ -253,7 +253,7 @@ struct StepReader {
     private func source(of applied: Event, _ sources: [Event.ID: ActionSource]) -> StepReply.Hop.Source {
         if names.isWorker(applied.node) { return .worker }
         return switch applied.cause.flatMap({ sources[$0] }) {
-        // The session names the side effect, if a line can name it.
+        // The session names the side effect, if a line can.
         case .outside, .sideEffect, nil: names.worker(at: applied.node) == applied.node ? .worker : .outside
         case .worker: .worker
         case .childOutput(let child): .child(names.name(of: child))

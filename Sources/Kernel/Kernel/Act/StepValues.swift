@@ -1,5 +1,5 @@
-// The actual values of a step's hops, and the sends that reached no node: the record of a step has them only as value trees, or not
-// at all.
+// The actual values of a step's hops, and the sends that reached no node. The step's record has them only as value
+// trees, or not at all.
 
 import WorkbenchReplies
 import Workflow
@@ -8,7 +8,7 @@ struct StepValues {
     /// The values of the hop with the same index in the step's record.
     struct Hop {
         let node: NodeID
-        /// Nil if the state was set, or followed properties.
+        /// Nil if the state was set directly, or changed because of new properties.
         let action: Any?
         let before: Any
         let after: Any

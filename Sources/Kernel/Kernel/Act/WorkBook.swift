@@ -1,11 +1,11 @@
-// The lives of workers and side effects: which run each is in, why it began, what it has delivered.
+// The lives of workers and side effects: the current run of each, why it began, and what it has delivered.
 
 import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// The present runs of a tree's workers and side effects.
+/// The current runs of a tree's workers and side effects.
 struct WorkBook {
     /// A worker, or one side effect of a node.
     fileprivate struct Place: Hashable {
@@ -14,7 +14,7 @@ struct WorkBook {
         let key: AnyHashable?
     }
 
-    /// A run with what it runs.
+    /// A run, with its worker or side effect.
     struct Entry {
         var run: WorkRun
         /// The worker as it was when the run began; nil for a side effect.
@@ -30,19 +30,19 @@ struct WorkBook {
     }
 
     private var entries: [Place: Entry] = [:]
-    /// The last side effects of each node that it no longer asks for: they may still send.
+    /// The last side effects that each node stopped asking for, which may still send.
     private var former: [NodeID: [AnyHashable]] = [:]
     private static let keptFormer = 8
-    /// The returns of workers that have not been noted yet.
+    /// The workers' returns that have not been recorded yet.
     private var finishes: [Event] = []
 
-    /// Whether nothing runs, or has run at a node that is still there.
+    /// Whether nothing is running, or has run at a node that still exists.
     var isEmpty: Bool { entries.isEmpty && former.isEmpty }
 
-    /// The present run of a worker.
+    /// The current run of a worker.
     func entry(ofWorker id: NodeID) -> Entry? { entries[Place(node: id, key: nil)] }
 
-    /// The present run of a node's side effect.
+    /// The current run of a node's side effect.
     func entry(of key: AnyHashable, at id: NodeID) -> Entry? { entries[Place(node: id, key: key)] }
 
     /// The side effects that a node asks for.
@@ -65,7 +65,7 @@ struct WorkBook {
 
     // MARK: - Steps
 
-    /// Counts what a side effect sent, before the step of it is taken: the step may end the side effect.
+    /// Counts a side effect's action before its step, because the step may end the side effect.
     mutating func count(_ value: Value?, by sender: EffectSender, in step: Int) {
         let place = Place(node: sender.node, key: sender.key)
         entries[place]?.run.outputs += 1
@@ -151,7 +151,7 @@ struct WorkBook {
         takeFinishes(names)
     }
 
-    /// Notes that a worker has returned. Its beginning may not have been recorded yet.
+    /// Records that a worker has returned. Its beginning may not have been recorded yet.
     mutating func noteFinished(_ event: Event, _ names: NodeNames) {
         guard case .sideEffectFinished = event.kind else { return }
         finishes.append(event)
@@ -243,7 +243,7 @@ struct WorkBook {
 
     // MARK: - Other trees
 
-    /// The entries by the lives of their nodes, which are the same in another tree.
+    /// The entries by the identities of their nodes, which are the same in another tree.
     func carried(from root: TreeNode) -> Carried {
         guard !entries.isEmpty else { return Carried() }
         var lives: [NodeID: NodeLife] = [:]
@@ -260,7 +260,7 @@ struct WorkBook {
         fileprivate var entries: [NodeLife: [(key: AnyHashable?, entry: Entry)]] = [:]
     }
 
-    /// The book of another tree in which the nodes live on.
+    /// The book for another tree in which the nodes live on.
     init(_ carried: Carried, in root: TreeNode) {
         guard !carried.entries.isEmpty else { return }
         root.forEach { node in

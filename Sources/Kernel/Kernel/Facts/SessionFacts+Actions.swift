@@ -6,7 +6,7 @@ import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// An action as its type declares it, without its senders: these depend on the node.
+/// An action as its type declares it, without its senders, which depend on the node.
 struct ActionTemplate {
     let type: Any.Type
     let fact: ActionFact

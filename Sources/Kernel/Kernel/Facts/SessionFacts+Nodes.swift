@@ -1,4 +1,4 @@
-// Nodes by name: which nodes exist, the shortest name of each, and the node that a reference means.
+// Nodes by name: which nodes exist, the shortest name of each, and the node that a reference refers to.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -124,7 +124,7 @@ extension SessionFacts {
             let nearest = session.nearest(to: bare.segments[position], below: parent).map { name in
                 (front.map(\.text) + [name]).joined(separator: "/")
             }
-            // The name belonged to a node that has ended, unless a living node has that name and another key.
+            // The name belonged to a node that has ended, unless a living node has that name with a different key.
             let isLast = position == bare.segments.count - 1
             if isLast, session.names.knows(bare.segments[position]),
                 nearest.isEmpty || !session.hasNode(called: bare.segments[position].name)

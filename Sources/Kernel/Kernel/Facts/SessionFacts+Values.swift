@@ -34,7 +34,7 @@ extension SessionFacts {
                     let wrapped = value[ValuePath([.field(content)])],
                     let type = try? ValueAccess().type(of: root, at: path.appending(ValuePath([.field(content)])))
                 {
-                    // As in code, the name of the property means the wrapped value.
+                    // As in code, the name of a property refers to its wrapped value.
                     text.removeFirst()
                     return PartFact(text, type: types.name(of: type), value: wrapped.text(width: 40))
                 }
@@ -116,7 +116,7 @@ extension SessionFacts {
 
     // MARK: - Where values of a type are
 
-    /// Maximum number of references that are looked up.
+    /// The maximum number of references to look up.
     private static let mostReferences = 20
 
     func references(ofType name: String) -> [ReferenceFact] {

@@ -15,7 +15,7 @@ final class SessionFacts: @MainActor LanguageFacts {
     var visited: [TreeNode] = []
     /// Whether the root was offered by its own name.
     var isRootNamed = false
-    /// How many nodes each name means, counted at most once per request.
+    /// How many nodes each name refers to, counted at most once per request.
     var census: NodeCensus?
     /// The actions and outputs of each workflow type.
     var actionFacts: [ObjectIdentifier: [ActionTemplate]] = [:]
@@ -55,7 +55,7 @@ extension Session {
         withFacts { Completer.complete(script, at: offset, facts: $0) }
     }
 
-    /// The signature of the command, action or case at a position; nil if nothing is known there.
+    /// The signature of the command, action or case at a position; nil if there is none.
     package func signature(_ text: String, at offset: Int) -> SignatureHelp? {
         signature(Script(text), at: offset)
     }
@@ -84,10 +84,10 @@ extension Session {
     }
 }
 
-/// Checks a command against the tree before it is carried out, so that a wrong one is refused with its place and a
-/// remedy, and changes nothing.
+/// Checks a command against the tree before it is carried out, so that a faulty one is refused with its place and a
+/// remedy, without changing anything.
 extension Session {
-    /// Throws if the command is wrong. Ranges are relative to its statement.
+    /// Throws if the command is faulty. Ranges are relative to its statement.
     func refuseIfWrong(_ command: ParsedCommand, in statement: Statement) throws(Refusal) {
         let found = withFacts { Checker.check(command, facts: $0) }
         let errors = found.filter { $0.severity == .error }
@@ -103,13 +103,13 @@ extension Session {
             remedies: first.fixes.compactMap { remedy($0, command, statement.bytes) })
     }
 
-    /// Whether a node of this name began in a step.
+    /// Whether a node with this name began in a step.
     private func has(_ name: String, at moment: Int) -> Bool {
         guard case .reference(let reference) = Literal.parse("$" + name).literal.kind else { return false }
         return timeline.moments[moment].step?.begun.contains { names.isMeant($0.node, by: reference) } ?? false
     }
 
-    /// Whether nothing is wrong with what a fix writes.
+    /// Whether the result of a fix has no faults.
     func isAccepted(_ fix: ScriptDiagnostic.Fix, in statement: Statement) -> Bool {
         let written = fix.range.lowerBound..<fix.range.lowerBound + fix.replacement.utf8.count
         return errors(in: fix.applied(to: statement.bytes), written).isEmpty
@@ -118,17 +118,17 @@ extension Session {
     private func errors(in text: String, _ range: Range<Int>) -> [ScriptDiagnostic] {
         let found = Script(text).statements.first.map { check($0) } ?? []
         return found.filter { diagnostic in
-            // A name that has a capital field in it is interpreted when the command is carried out.
+            // A name that may contain a capitalized field is interpreted when the command is carried out.
             ![.unknown(.node), .unknown(.place)].contains(FaultKind(diagnostic.fact))
                 && diagnostic.severity == .error && range.overlaps(diagnostic.range)
         }
     }
 
-    /// Maximum number of faults that one remedy corrects.
+    /// The maximum number of faults that one remedy corrects.
     private static let mostCorrections = 4
 
-    /// The remedy: the corrected argument. If the correction leaves another fault in it, that is corrected as well; nil if
-    /// that is impossible, because a remedy must not be refused.
+    /// The remedy: the corrected argument. If that leaves another fault, it is corrected as well; nil if that is
+    /// impossible, because a remedy must not be refused.
     private func remedy(
         _ fix: ScriptDiagnostic.Fix, _ command: ParsedCommand, _ bytes: [UInt8], corrections: Int = 1
     ) -> String? {

@@ -1,4 +1,4 @@
-// Finds types again by the names that facts have given them, and describes their values.
+// Finds types by the names that facts have given them, and describes their values.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -7,7 +7,7 @@ import WorkbenchValueTree
 import Workflow
 
 final class TypeBook {
-    /// The module of the tree's root. Its types are named without it, even if other modules have types of the same
+    /// The module of the tree's root. Its types are named without it, even if other modules have types with the same
     /// name.
     private let homeModule: String?
     private var types: [String: Any.Type] = [:]
@@ -23,7 +23,7 @@ final class TypeBook {
         TypeReader.shared.nominalName(of: type)?.module
     }
 
-    /// The name that finds the type again.
+    /// The name by which the type can be found.
     func name(of type: Any.Type) -> String {
         if let name = names[ObjectIdentifier(type)] { return name }
         var name = TypeName.text(of: type)
@@ -35,9 +35,10 @@ final class TypeBook {
         return name
     }
 
-    /// The name of a type from another module. A plain name that the root's module also uses stays the root's.
+    /// The name of a type from another module. A plain name that the root's module also uses belongs to the root's
+    /// module.
     func foreignName(of type: Any.Type) -> String {
-        // A list or an optional has no name of its own; `any Prices` has, but only a book finds the type by it.
+        // A list or an optional has no separate name; `any Prices` has one, but only a book finds the type by it.
         let isNamed = TypeReader.shared.nominalName(of: type) != nil || TypeReader.shared.kind(of: type) == .existential
         return isNamed ? name(of: type) : TypeName.text(of: type)
     }
@@ -75,7 +76,7 @@ final class TypeBook {
     func parameters(ofClosure type: Any.Type) -> [FieldFact]? {
         let description = TypeDescription(of: type)
         if let function = description.function {
-            // A closure with one parameter `()` may be called without writing it.
+            // A closure with one `()` parameter may be called without an argument.
             let isVoid = function.parameters.count == 1 && function.parameters[0].type == Void.self
             return function.parameters.map { FieldFact(nil, name(of: $0.type), hasDefault: isVoid) }
         }
@@ -152,8 +153,8 @@ final class TypeBook {
         FieldFact(element.label, name(of: element.type))
     }
 
-    /// The parameters of each way in which code makes a struct or an object: by its own initialisers, if it has any, the one
-    /// with the fewest values first, or by the stored properties of a struct. Types are named as another open app names them.
+    /// The parameters of each way to make a struct or an object in code: its own initializers, if it has any, the one
+    /// with the fewest values first, or the stored properties of a struct. Types are named as in another open app.
     func parameterLists(of type: Any.Type) -> [[FieldFact]] {
         let ways = Constructions.of(type)
         var lists = ways.own.filter { !$0.isAsync }.map { construction in
@@ -181,7 +182,7 @@ final class TypeBook {
             || reader.isThinMetatype(fieldType) || TypePlanTable.shared.hasInitialValue(field.name, of: type)
     }
 
-    /// A library's types are built in the library's own way.
+    /// A library type is built in that library's own way.
     func isOfLibrary(_ description: TypeDescription) -> Bool {
         description.module.map(Self.libraries.contains) ?? false
     }
@@ -222,7 +223,7 @@ final class TypeBook {
     }()
 }
 
-/// Standard library types that are written in brackets, with the types of their elements.
+/// Standard library types with a bracket syntax, with the types of their elements.
 private protocol ListShape: SendableMetatype {
     static var elementType: Any.Type { get }
 }

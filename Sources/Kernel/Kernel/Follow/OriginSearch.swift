@@ -1,4 +1,5 @@
-// One step of the way back from a value: what a screen or a property depends on, or the step that set a state.
+// One step on the way back from a value: the state that a screen or a property depends on, or the step that set a
+// state.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -20,7 +21,7 @@ struct OriginSearch {
         var moment: Int
     }
 
-    /// Maximum number of places on the way.
+    /// The maximum number of places on the way.
     private static let longest = 40
 
     init(session: Session) {
@@ -185,7 +186,7 @@ struct OriginSearch {
         return began(node, value, way.first ?? 0, later ?? now)
     }
 
-    /// The node made the value as it began: perhaps of a property.
+    /// The node made the value when it began, perhaps from a property.
     private mutating func began(
         _ node: NodeName, _ value: Value?, _ moment: Int, _ snapshot: NodeSnapshot?
     ) -> (RecordedPlace, Int)? {
@@ -226,7 +227,8 @@ struct OriginSearch {
         return search.paths(inSubject: holder.anyWorkflow).first.map { (.property(emitter, $0), before) }
     }
 
-    /// Follows the hops of a step back to the command, and on to the step that started the worker, if a worker took it.
+    /// Follows the hops of a step back to the command, and on to the step that started the worker, if the step came
+    /// from one.
     ///
     /// - Returns: The first hop.
     @discardableResult
@@ -241,7 +243,7 @@ struct OriginSearch {
                     OriginReply.Link(
                         .output(node: step.hops[index].node, output: output), step: step.number, command: command))
             }
-            // A worker has an output and no action.
+            // A worker has an output but no action.
             if step.hops[index].action != nil || step.hops[index].output == nil {
                 links.append(action(step, index, command))
             }

@@ -7,7 +7,7 @@ import WorkbenchValueTree
 /// A condition that must hold after each step.
 struct Invariant {
     let goal: Goal
-    /// Whether the last step has left it broken. Only the step that breaks it is reported.
+    /// Whether it was broken after the last step. Only the step that breaks it is reported.
     var isBroken = false
 
     /// The line of a script that states it.
@@ -73,7 +73,7 @@ extension Session {
         for index in invariants.indices {
             let goal = invariants[index].goal
             let wasBroken = invariants[index].isBroken
-            // A condition that can't be evaluated any more says nothing.
+            // A condition that can no longer be evaluated isn't reported.
             let finding = try? goal.judge(self, after: step)
             invariants[index].isBroken = finding?.holds == false
             if let finding, !finding.holds, !wasBroken || goal.expectation.isOfOutcome {

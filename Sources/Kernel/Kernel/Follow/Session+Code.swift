@@ -1,4 +1,5 @@
-// Which code a step ran: the types and cases in its hops, and the calls that its renders came from. The sources are the front end's.
+// The code that a step ran: the types and cases in its hops, and the calls in `render` that its renders came from. The
+// front end reads the sources.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection

@@ -1,4 +1,4 @@
-// `flow`: where a piece of state goes. One value is varied in a fork, and all differences in the rendered fork depend
+// `flow`: where a piece of state goes. One value is varied in a copy, and all differences in the rendered copy depend
 // on it. That is exact, because a render is pure.
 
 import WorkbenchCommandLanguage
@@ -96,7 +96,7 @@ extension Session {
         return zip(states, survivors).filter { $1 == true }.map(\.0)
     }
 
-    /// The differences in a fork in which the node has that state.
+    /// The differences in a copy in which the node has that state.
     func effects(
         of state: Any, at node: TreeNode, _ range: Range<Int>?
     ) throws(Refusal) -> [FlowReply.Effect] {
@@ -143,8 +143,8 @@ extension FlowReply.Effect {
 }
 
 extension Value {
-    /// Another value of the same type; nil if there is no obvious one. Whole numbers are not varied: one may be an
-    /// index, and another index could stop the app.
+    /// Another value of the same type; nil if there is no obvious one. Integers are not varied, because one may be an
+    /// index, and another index could crash the app.
     var varied: Value? {
         switch self {
         case .boolean(let flag): .boolean(!flag)

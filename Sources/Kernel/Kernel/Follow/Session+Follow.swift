@@ -74,7 +74,7 @@ extension Session {
             run: run)
     }
 
-    /// Why a node ended of which nothing is left. The last step that ended such a node counts; refused if it is folded.
+    /// Why a node that is gone ended. The last step that ended such a node is used; refused if it is folded.
     fileprivate func why(ended reference: NodeReference) throws(Refusal) -> WhyReply? {
         for index in timeline.past.reversed() {
             guard let step = timeline.moments[index].step,
@@ -124,7 +124,7 @@ extension TreeNode {
         return node
     }
 
-    /// The node at the same place in a fork.
+    /// The node at the same place in a copy.
     func twin(below root: TreeNode) -> TreeNode? {
         root.descendant(identities)
     }

@@ -1,5 +1,5 @@
-// `why PLACE`: the way back from a value to where it was set. What a screen or a property depends on is found by varying
-// states; when a state was set, and by what, is in the record of the steps.
+// `why PLACE`: the way back from a value to where it was set. The dependencies of a screen or a property are found by
+// varying states; the record of the steps says when a state was set, and by what.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -20,7 +20,7 @@ extension Session {
             notVaried: search.notVaried, sources: search.sources)
     }
 
-    /// The place that a reference means: on a screen, in a state, or in properties, at a moment.
+    /// The place that a reference refers to: on a screen, in a state, or in properties, at a moment.
     func recordedPlace(
         _ place: NodeReference, at moment: Int, _ range: Range<Int>?
     ) throws(Refusal) -> RecordedPlace {
@@ -64,7 +64,7 @@ extension Session {
             if let (folded, _) = timeline.foldedNode(where: { names.isMeant($0, by: place.withoutPath) }) {
                 return folded
             }
-            // A node of the first moment is in no step.
+            // A node of the first moment isn't part of any step.
             if let root = timeline.moments[0].details.flatMap({ names.placed($0.snapshot) }),
                 let found = names.placed(below: root, where: { names.isMeant($0.name, by: place.withoutPath) })
             {
@@ -113,7 +113,7 @@ extension Session {
         return nil
     }
 
-    /// The run that a worker was in at a moment, from the record of the steps.
+    /// A worker's run at a moment, from the record of the steps.
     func run(of worker: NodeName, at moment: Int) -> WorkRun? {
         var run: WorkRun?
         for index in timeline.way(to: moment) {
@@ -179,7 +179,7 @@ enum RecordedPlace: Hashable {
     }
 }
 
-/// Finds one node in many snapshots. The way to it is looked up once.
+/// Finds one node in many snapshots. The path to it is looked up once.
 struct PlaceFinder {
     private let path: String
     private let names: NodeNames
@@ -207,7 +207,6 @@ struct PlaceFinder {
 }
 
 extension NodeReference {
-    /// The node alone.
     var withoutPath: NodeReference {
         var bare = self
         bare.steps = []
@@ -216,7 +215,7 @@ extension NodeReference {
 }
 
 extension Value {
-    /// Whether an equal value elsewhere is no chance: a text, or something with parts.
+    /// Whether an equal value elsewhere is unlikely to be a coincidence, as for strings and values with parts.
     var isTelling: Bool {
         switch unwrapped {
         case .text(let text): !text.content.isEmpty

@@ -1,5 +1,5 @@
 // `owner`: the owner of a value. A place has one owner, and its copies are found like `flow` finds effects: the value
-// is varied in a fork, and every equal value that changes with it is a copy. For a bare value, all equal values are
+// is varied in a copy, and every equal value that changes with it is a copy. For a bare value, all equal values are
 // listed.
 
 import WorkbenchCommandLanguage
@@ -62,13 +62,13 @@ extension Session {
     }
 
     private enum Beginning {
-        /// With the properties that the node began with.
+        /// Compared with the properties that the node began with.
         case kept(Value)
         case folded(step: String)
         case unknown
     }
 
-    /// The properties with which a node began and that had the value then.
+    /// The initial properties of a node that had the value.
     private func formerProperties(
         of place: NodePath, _ search: inout ValueSearch, _ reply: inout OwnerReply
     ) -> [ValuePath] {
@@ -81,7 +81,7 @@ extension Session {
         }
     }
 
-    /// Whether a piece of state that equals a property of the beginning was made from it. Small numbers are equal by chance.
+    /// Whether a piece of state that equals an initial property was made from it. Small numbers may be equal by chance.
     private static func isCopy(_ state: ValuePath, of property: ValuePath, _ value: Value?) -> Bool {
         value?.isTelling ?? false || state.components.last == property.components.last
     }
@@ -98,14 +98,14 @@ extension Session {
         if let (_, moment) = timeline.foldedNode(where: { $0.path == path }), past.contains(moment) {
             return .folded(step: stepName(of: moment))
         }
-        // The node was there before the first step.
+        // The node existed before the first step.
         guard let start = past.first.flatMap({ timeline.moments[$0].details }),
             let node = names.node(at: path, in: start.snapshot)
         else { return .unknown }
         return .kept(ValueReader.read((node.anyWorkflow as? any WorkerNode)?.anyWorker ?? node.anyWorkflow))
     }
 
-    /// A value that no node has may be made by a render, or be a part of a longer text.
+    /// A value that no node has may be made by a render, or be part of a longer string.
     private func owner(of literal: Literal) throws(Refusal) -> OwnerReply {
         var reply = owner(of: literal.text())
         guard reply.owners.isEmpty else { return reply }
@@ -131,8 +131,8 @@ extension Session {
         return reply
     }
 
-    /// The state that had a value last, on any branch, if no state has it now. Nodes that a step left as they were are the same
-    /// objects, so each is searched once, and those of now are not searched again.
+    /// The state that had a value last, on any branch, if no state has it now. Unchanged nodes are the same objects, so
+    /// each is searched once, and current ones are not searched again.
     private func findFormerHolder(of text: String, into reply: inout OwnerReply) throws(Refusal) {
         let work = work(.findingObjects, total: timeline.moments.count)
         var seen: Set<ObjectIdentifier> = []
@@ -171,10 +171,10 @@ extension Session {
         reply.notVaried = variations.missing(among: leaves)
     }
 
-    /// Maximum number of longer texts that are offered.
+    /// The maximum number of longer strings to offer.
     private static let mostTexts = 8
 
-    /// - Parameter search: One for a text, which knows the types that hold texts.
+    /// - Parameter search: A search for a string, which knows the types that hold strings.
     private func texts(with part: String, _ search: ValueSearch) -> [OwnerReply.Containing] {
         var search = search
         var found: [OwnerReply.Containing] = []
@@ -240,7 +240,7 @@ extension Session {
         ]
         reply.addScreens(copies.screens)
         if isAttached, case let numbers = VariableLeaf.leaves(of: value), numbers.allSatisfy({ $0.varied == nil }) {
-            // Only equal values of the same name count as copies.
+            // Only equal values with the same name count as copies.
             reply.notVaried = numbers.map {
                 NotVaried(
                     node: name(node), path: ValuePath(path.components + $0.path.components), reason: .runningApp)
@@ -307,7 +307,7 @@ extension Session {
         return copies
     }
 
-    /// The state of a node with another value at a place, which does not stop the app.
+    /// The state of a node with another value at a place that doesn't crash the app.
     private func anotherState(of value: Value, at node: TreeNode, _ path: ValuePath) -> Any? {
         let leaves = VariableLeaf.leaves(of: value)
         if let leaf = leaves.first(where: { $0.varied != nil }), let varied = leaf.varied {
@@ -321,8 +321,8 @@ extension Session {
         }
     }
 
-    /// Copies of a value that cannot be varied safely, such as a number that may be an index: equal values of the same
-    /// name that were handed down from node to node, or that a screen shows by that name.
+    /// Copies of a value that cannot be varied safely, such as a number that may be an index: equal values with the
+    /// same name that were passed down from node to node, or that a screen shows under that name.
     private func handedCopies(of value: Value, at node: TreeNode, _ path: ValuePath) -> Copies {
         var copies: Copies = ([], [])
         guard let name = path.components.last else { return copies }
@@ -360,7 +360,7 @@ extension Session {
 }
 
 extension OwnerReply {
-    /// Several screens may have one name, and then one line for all of them.
+    /// Several screens may share a name, and then share one line.
     fileprivate mutating func addScreens(_ places: [Place]) {
         for place in places where !screens.contains(place) { screens.append(place) }
     }

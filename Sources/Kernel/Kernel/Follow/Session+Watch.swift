@@ -26,7 +26,7 @@ extension WatchCommand: KernelCommand {
     }
 
     static func examples(in session: Session) -> [HelpReply.Example] {
-        session.example(of: specification) { ($0.place, "every step tells when it changes") }
+        session.example(of: specification) { ($0.place, "each step reports its changes") }
     }
 }
 

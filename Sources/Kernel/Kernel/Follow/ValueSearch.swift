@@ -1,4 +1,4 @@
-// Searches values: for the places of one value, given as text, and for objects.
+// Searches values for the places of one value, given as text, and for objects.
 
 import WorkbenchReflection
 import WorkbenchTypeMetadata
@@ -78,13 +78,13 @@ private struct TypeSearch {
     private enum Wanted {
         case text, number, boolean
         case enumCase(String)
-        /// Any type could be printed like this.
+        /// Any type might be printed like this.
         case unknown
     }
 
     private let wanted: Wanted
     private var known: [ObjectIdentifier: Bool] = [:]
-    /// The types on the current path: a recursive type adds nothing by containing itself.
+    /// The types on the current path: a recursive type that contains itself adds nothing.
     private var visited: Set<ObjectIdentifier> = []
 
     init(text: String) {
@@ -173,7 +173,7 @@ struct ObjectSearch {
         return search.found
     }
 
-    /// The objects in a value that may change, each with what can be seen of it: nil if that is not all.
+    /// The mutable objects in a value, each with its visible contents; nil if some are hidden.
     static func changeableObjects(in subject: Any) -> [(found: Found, content: Value?)] {
         guard ChangeableObjects.mayBeHeld(by: type(of: subject)) else { return [] }
         let (value, classes) = ValueReader.readWithObjects(subject)

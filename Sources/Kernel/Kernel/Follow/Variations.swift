@@ -1,5 +1,5 @@
-// What depends on each piece of state: every piece is varied in one fork, which is put back and used again. The answers of a
-// step are kept.
+// What depends on each piece of state: every piece is varied in one copy, which is restored and used again. The answers
+// of a step are kept.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -9,7 +9,7 @@ import Workflow
 /// The effects of varying each piece of the states of one moment.
 @MainActor
 final class Variations {
-    /// One piece of a state, and what differs with another value in it.
+    /// One piece of state, and the differences with another value in it.
     struct Leaf {
         let node: NodeName
         let path: ValuePath
@@ -19,9 +19,9 @@ final class Variations {
         var place: OwnerReply.Place { OwnerReply.Place(at: node.place, part: .state, path: path, giver: nil) }
     }
 
-    /// Maximum number of pieces to vary.
+    /// The maximum number of pieces to vary.
     static let most = 400
-    /// Maximum number of other values for one piece.
+    /// The maximum number of other values for one piece.
     private static let mostOthers = 3
 
     private(set) var leaves: [Leaf] = []
@@ -113,10 +113,11 @@ final class Variations {
         notVaried.append(NotVaried(node: node, path: path, reason: reason))
     }
 
-    /// Maximum time for one state in a copy of the process, in milliseconds, and number of states that may crash the app.
+    /// The maximum time for one state in a copy of the process, in milliseconds, and the maximum number of states that
+    /// may crash the app.
     private static let (limit, mostCrashes) = (2_000 as Int32, 40)
 
-    /// Whether the app survives each state in a fork of its own; nil where that isn't known.
+    /// Whether the app survives each state in a separate copy; nil if unknown.
     static func survivors(
         _ states: [(way: [ChildIdentity], state: Any)], in fork: () -> any TreeHost
     ) -> [Bool?] {
@@ -153,7 +154,7 @@ final class Variations {
         }.map(\.leaf)
     }
 
-    /// The pieces that may be missing among these: a large tree is varied only in part.
+    /// The pieces that may be missing here, because a large tree is varied only in part.
     func missing(among leaves: [Leaf]) -> [NotVaried] {
         leaves.isEmpty ? notVaried : notVaried.filter { $0.reason == .tooMany }
     }
@@ -180,15 +181,15 @@ final class Variations {
 }
 
 extension ValuePath {
-    /// Whether one of the paths leads into what the other one leads to.
+    /// Whether one of the paths leads into the other one's value.
     func overlaps(_ other: ValuePath) -> Bool { leads(to: other) || other.leads(to: self) }
 
     func leads(to other: ValuePath) -> Bool { other.components.starts(with: components) }
 }
 
 extension Value {
-    /// Nearby values of the same type: the integers next to an integer, `nil`, a list with one element fewer or more. They may
-    /// crash the app.
+    /// Nearby values of the same type: the integers next to an integer, `nil`, a list with one element more or less.
+    /// They may crash the app.
     var neighbours: [Value] {
         switch self {
         case .integer(let number):
@@ -211,12 +212,12 @@ extension Value {
         }
     }
 
-    /// Whether the parts of a value are leaves of their own.
+    /// Whether the parts of a value are separate leaves.
     fileprivate var hasLeaves: Bool { VariableLeaf.leaves(of: self, isWhole: true).count > 1 }
 }
 
 extension Session {
-    /// What depends on what at a moment. The last answer is kept.
+    /// The dependencies at a moment. The last answer is kept.
     func variations(of snapshot: NodeSnapshot) throws(Refusal) -> Variations {
         if let known = knownVariations, known.snapshot === snapshot { return known.variations }
         let made = try Variations(of: snapshot, in: self, work(.varyingStates, total: nodeCount))

@@ -1,4 +1,4 @@
-// The actions of a workflow: every action type of the process that advances it, with its cases.
+// The actions of a workflow: every action type in the process that can act on it, with its cases.
 
 import Synchronization
 import WorkbenchCommandLanguage
@@ -56,7 +56,7 @@ enum ActionCatalog {
         return made
     }
 
-    /// The generic action types that belong to this workflow when they get its generic arguments.
+    /// The generic action types that belong to this workflow, given its generic arguments.
     private static func genericTypes(of workflow: Any.Type) -> [ActionType] {
         guard let arguments = TypeReader.shared.genericArguments(of: workflow), !arguments.isEmpty else { return [] }
         return generic.compactMap { declaration in
@@ -82,7 +82,7 @@ enum ActionCatalog {
 }
 
 extension Session {
-    /// The sinks of a node and of all nodes below, parents first. Workers have none.
+    /// The sinks of a node and of all nodes below it, parents first. Workers have none.
     func sinks(below node: TreeNode, showsAll: Bool, into all: inout [NodeSinks]) {
         if !names.isWorker(node.id) { all.append(sinks(of: node, showsAll: showsAll)) }
         for child in node.children {

@@ -11,9 +11,9 @@ import WorkflowUI
 struct ShownSubject {
     let name: String
     let content: Any
-    /// Its place in the rendering, if that is known.
+    /// Its place in the rendering, if known.
     var path: ValuePath? = ValuePath()
-    /// Whether it is a container around screens. Only a container's own callbacks count.
+    /// Whether it is a container around screens. For a container, only its own callbacks count.
     var isContainer = false
 }
 
@@ -33,7 +33,7 @@ struct RenderedCallbacks {
     /// Those of the top subject first.
     let callbacks: [RenderedCallback]
 
-    /// Maximum number of list elements whose callbacks are offered. Callbacks of later elements can be tapped too.
+    /// The maximum number of list elements whose callbacks are offered. Callbacks of later elements can be tapped too.
     private static let limits = PartFinder.Limits(breadth: 20, parts: 2_000)
 
     private static let finder = PartFinder(entersObjects: true) { type in
@@ -70,8 +70,8 @@ struct RenderedCallbacks {
         return found
     }
 
-    /// The callback that a path means: that of the top screen with this name; that of the screen named at the beginning of the
-    /// path; or the one at this place of the rendering.
+    /// The callback that a path refers to: that of the top screen with this name; that of the screen named at the
+    /// beginning of the path; or the one at this place of the rendering.
     func callback(_ written: ValuePath) -> RenderedCallback? {
         if let found = callbacks.first(where: { $0.path == written && !$0.path.isEmpty }) { return found }
         if let (subject, rest) = named(written) {
@@ -110,8 +110,8 @@ struct RenderedCallbacks {
         subjects[callback.subject].path?.appending(callback.path)
     }
 
-    /// The shortest name of the callback that means it and no other: its own path, after its screen's name, or from the rendering
-    /// on. Nil if no name does: two screens whose places are unknown may have callbacks of the same name.
+    /// The shortest unambiguous name of the callback: its own path, after its screen's name, or from the rendering on.
+    /// Nil if no name does: two screens whose places are unknown may have callbacks of the same name.
     func name(of callback: RenderedCallback) -> ValuePath? {
         let subject = subjects[callback.subject]
         let names = [

@@ -63,8 +63,8 @@ struct RenderedScreen {
         if let declared = (content as? any Screen).flatMap({ ContainerContents(of: $0) }) {
             let isAll = parts.count == declared.parts.count
             let inside = declared.parts.enumerated().map { index, part in
-                // If the number of screens found is the declared one, they are in the declared order. Otherwise their places are
-                // unknown.
+                // If the number of screens found matches the declared one, they are in the declared order. Otherwise
+                // their places are unknown.
                 RenderedScreen(part, at: isAll ? path?.appending(parts[index].path) : nil)
             }
             contents = .declared(declared, inside)
@@ -162,7 +162,7 @@ enum ScreenRule {
         type is any Screen.Type || type is any ContainerPart.Type || isCalledScreen(type)
     }
 
-    /// A rendering is searched after each step, so the search is limited. `stack` reports when screens may be missing.
+    /// A rendering is searched after each step, so there is a limit. `stack` reports when screens may be missing.
     private static let limits = PartFinder.Limits(
         breadth: StackReply.mostElements, parts: StackReply.mostValues)
 

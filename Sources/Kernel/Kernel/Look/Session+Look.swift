@@ -1,4 +1,4 @@
-// Commands that look into the tree. None of them changes anything.
+// Commands that only look at the tree.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -80,7 +80,7 @@ extension LsCommand: KernelCommand {
 }
 
 extension Session {
-    /// The properties of a node; those of a worker are the ones with which its present run began.
+    /// The properties of a node; those of a worker are the ones with which its current run began.
     fileprivate func properties(of node: TreeNode) -> Any {
         guard node.worker != nil, let running = workBook.entry(ofWorker: node.id)?.worker else {
             return node.properties
@@ -137,7 +137,7 @@ extension StepReply {
 }
 
 extension TreeNode {
-    /// How many nodes are below it.
+    /// The number of nodes below it.
     fileprivate var countBelow: Int {
         var count = -1
         forEach { _ in count += 1 }

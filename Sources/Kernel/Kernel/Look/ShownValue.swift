@@ -1,4 +1,4 @@
-// What screens show, as values: their fields, their titles and their buttons.
+// The contents of screens as values: their fields, titles and buttons.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -37,7 +37,7 @@ struct ShownValue {
         }
     }
 
-    /// A part of the last screen that has this name and this part.
+    /// A part of the last screen with this name and this part.
     static func part(of screen: String, at path: ValuePath, in root: TreeNode?) -> Value? {
         root.flatMap { all(of: $0).last { $0.name == screen && $0.value[path] != nil }?.value[path] }
     }

@@ -7,7 +7,7 @@ import Workflow
 import WorkflowUI
 
 enum StackReader {
-    /// Maximum number of nested screens that are listed with their fields, besides the last one.
+    /// The maximum number of nested screens listed with their fields, besides the last one.
     private static let mostBeside = 8
 
     static func stack(of node: TreeNode) -> StackReply {
@@ -135,7 +135,7 @@ enum StackReader {
             if showsItself { add(line(screen, isActive: isActive, fields), to: &layers) }
             for (index, part) in parts.enumerated() {
                 let place = (layer: max(layers.count - 1, 0), screen: layers.last?.screens.count ?? 0)
-                // A screen with fields of its own has the others inside, so they don't cover each other.
+                // A screen with its own fields contains the others, so they don't cover each other.
                 let isShown = index == parts.count - 1 || showsItself && index < mostBeside
                 add(part, isActive: isActive && isShown, to: &layers, fields)
                 // An item is on its way into a back stack.
@@ -178,7 +178,7 @@ enum StackReader {
         bar.buttons.map { StackReply.Button(label: $0.label, isBack: $0.role == .back) }
     }
 
-    /// `(Int) -> Void`, also of a sink of integers.
+    /// `(Int) -> Void`, also for a sink of integers.
     static func callbackText(of type: Any.Type) -> String {
         if let sink = type as? any ErasedSink.Type { return "(\(TypeName.text(of: sink.valueType))) -> Void" }
         return TypeName.text(of: type)
@@ -217,14 +217,14 @@ enum StackReader {
 }
 
 extension [StackReply.Layer] {
-    /// Notes that a screen is beside the one before it.
+    /// Marks a screen as being beside the previous one.
     fileprivate mutating func markBeside(at place: (layer: Int, screen: Int)) {
         guard indices.contains(place.layer), place.screen > 0, self[place.layer].screens.indices.contains(place.screen)
         else { return }
         self[place.layer].screens[place.screen].isBeside = true
     }
 
-    /// Gives the bar around a container to its first screen, unless that has one of its own.
+    /// Gives the bar around a container to its first screen, unless that has its own.
     fileprivate mutating func add(_ bar: TerminalBar?, ofContainerAt place: (layer: Int, screen: Int)) {
         guard let bar, indices.contains(place.layer), self[place.layer].screens.indices.contains(place.screen) else {
             return

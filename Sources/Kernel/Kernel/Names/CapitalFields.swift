@@ -4,7 +4,7 @@ import WorkbenchCommandLanguage
 import WorkbenchValueTree
 
 extension NodeNames {
-    /// The reference, in which the parts of the last name that belong to no node become steps into the node's state.
+    /// The reference, with those parts of the last name that belong to no node turned into steps into the node's state.
     func interpreted(_ reference: NodeReference) -> NodeReference {
         guard let last = reference.segments.last, last.name.text.contains("."), !knowsName(last.name.text) else {
             return reference

@@ -10,7 +10,8 @@ extension DeclaredType {
         self.init(module: name.module, names: name.parts.map(\.name))
     }
 
-    /// The declared types that a type is made of, without those of the standard library: `TodoModel` for `[TodoModel]?`.
+    /// The declared types that a type consists of, without those of the standard library: `TodoModel` for
+    /// `[TodoModel]?`.
     static func parts(of type: Any.Type) -> [DeclaredType] {
         var found: [DeclaredType] = []
         var rest = [type]

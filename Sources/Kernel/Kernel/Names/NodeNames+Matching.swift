@@ -1,4 +1,4 @@
-// The labels and nodes that a written name means.
+// The labels and nodes that a written name refers to.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -22,7 +22,7 @@ extension NodeNames {
         fileprivate let isMatch: [Bool]
         private let segment: NodeReference.Segment
 
-        /// - Parameter isExact: Whether only the name itself matches, and no other spelling of the type.
+        /// - Parameter isExact: Whether only the name itself matches, not other spellings of the type.
         init(_ segment: NodeReference.Segment, _ names: NodeNames, isExact: Bool) {
             self.names = names
             self.segment = segment
@@ -52,7 +52,8 @@ extension NodeNames {
         return called.isEmpty ? Matcher(segment, self, isExact: false).matches(among: nodes) : called
     }
 
-    /// Whether a reference means this node, which may have ended: by its path from the root, or by the end of that path.
+    /// Whether a reference refers to this node, which may have ended: by its path from the root, or by the end of that
+    /// path.
     func isMeant(_ node: NodeName, by reference: NodeReference) -> Bool {
         var own = NodePath(parsing: node.path).segments.map(NodeNameText.folded)
         // The position of an ended node is unknown, so its name is enough.

@@ -24,9 +24,9 @@ struct NodeNames {
         /// All other names that match it, in lower case and without blanks.
         let spellings: Set<String>
         let isWorker: Bool
-        /// Whether it is a worker, or a workflow that declares that it stands for one.
+        /// Whether it is a worker, or a workflow that declares that it represents one.
         let representsWorker: Bool
-        /// Whether a node of this workflow can work as a worker does.
+        /// Whether a node of this workflow can act as a worker.
         let mayBeWorker: Bool
         let workflowType: Any.Type
         fileprivate let names: NodeTypeName
@@ -49,7 +49,7 @@ struct NodeNames {
             NodeKind.mayBeWorker(WorkflowType.self)
         }
 
-        /// The type in the text of a kept past, without addresses.
+        /// The type in a kept past, without addresses.
         fileprivate var keptType: String { PastTree.name(of: workflowType) }
 
         fileprivate mutating func take(_ name: String) {
@@ -89,7 +89,7 @@ struct NodeNames {
     private var labelNumbers: [LabelKey: Int] = [:]
     /// The names that are in use below a parent, by the label of the parent.
     private var taken: [Int?: Set<String>] = [:]
-    /// The nodes that have been seen to work like workers: see `WorkerRepresenting`.
+    /// The nodes that have acted as workers: see `WorkerRepresenting`.
     var detectedWorkers: Set<NodeID> = []
     /// Records by node number; a tree numbers its nodes from its beginning.
     private(set) var records: SharedList<Record?> = []
@@ -129,7 +129,7 @@ struct NodeNames {
         return names
     }
 
-    /// The label of a node at another time: there it has another number if it was made again since.
+    /// The label of a node at another time, where its number may differ because it was made again.
     func labelNumber(of snapshot: NodeSnapshot, below parent: Int?) -> Int? {
         guard let workflow = snapshot.anyWorkflow as? any Workflow else { return nil }
         return labelNumbers[LabelKey(workflow, below: parent)]
@@ -258,7 +258,8 @@ struct NodeNames {
 
     fileprivate static func segment(_ name: String, _ key: String) -> String {
         if key.isEmpty { return name }
-        // Most keys are numbers or plain words. Looking up the properties of each character would be much slower.
+        // Most keys are numbers or plain words, for which looking up the properties of each character would be too
+        // slow.
         let isPlain = key.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || (0x41...0x5a).contains($0)
         }
@@ -296,7 +297,7 @@ extension NodeNames {
             NodeName(place: place, name: place.parent == nil ? label.name : place.segment, type: label.type)
         }
 
-        /// Nil if the session has not had a node of this kind.
+        /// Nil if the session has never had a node of this kind.
         fileprivate let number: Int?
     }
 

@@ -1,4 +1,4 @@
-// The node that a reference means.
+// The node that a reference refers to.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -19,7 +19,7 @@ enum NodeSearch {
 }
 
 extension Session {
-    /// The node that a reference means; the current one if there is no reference.
+    /// The node that a reference refers to; the current node if there is no reference.
     func node(_ reference: NodeReference?, at range: Range<Int>? = nil) throws(Refusal) -> TreeNode {
         guard let reference else { return current }
         switch search(reference) {
@@ -71,7 +71,7 @@ extension Session {
             }
             let matches = way.matchers[position].matches(among: node.children)
             guard let match = matches.first else { return .missing(position: position, below: node) }
-            // Next to rows with keys, `Row` is the row without one.
+            // If some rows have keys, `Row` is the row without one.
             let unkeyed = segment.key == nil && matches.count > 1 ? matches.filter { $0.key.isEmpty } : []
             guard matches.count == 1 || unkeyed.count == 1 else { return .ambiguous(matches) }
             node = unkeyed.first ?? match

@@ -4,7 +4,7 @@ import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
-/// The name of a type in its parts: `Login.Workflow<Live>` has the parts `Login` and `Workflow<Live>`.
+/// The name of a type, divided into parts: `Login.Workflow<Live>` has the parts `Login` and `Workflow<Live>`.
 struct NodeTypeName {
     struct Part {
         var name: String
@@ -46,7 +46,7 @@ struct NodeTypeName {
         return names.filter(NodeNameText.canBeWritten)
     }
 
-    /// All ways to write the type, also with parts left out, in lower case and without blanks.
+    /// All ways to write the type, including those with parts left out, in lower case and without blanks.
     func spellings(below parent: NodeTypeName?) -> Set<String> {
         var spellings = Set(candidates(below: parent).map(NodeNameText.folded))
         for parts in declared {
@@ -113,7 +113,7 @@ struct NodeTypeName {
         return parts + [last]
     }
 
-    /// `<A, B>` of `<A>` and `<B>`.
+    /// `<A, B>` from `<A>` and `<B>`.
     private static func merged(_ arguments: [String]) -> String {
         guard arguments.count > 1 else { return arguments.first ?? "" }
         return "<" + arguments.map { $0.dropFirst().dropLast() }.joined(separator: ", ") + ">"

@@ -1,4 +1,4 @@
-// The places of a command as they are stored: with the names of nodes, and with the storage of wrapped properties.
+// The places in a command in their stored form: with the names of nodes, and with the storage of wrapped properties.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection

@@ -1,5 +1,5 @@
-// The past of a session as text, up to a step far back: with it, a new kernel continues from there, and repeats only the steps
-// after it. It is kept beside the journal, and never instead of it.
+// The past of a session as text, up to a step far back: with it, a new kernel continues from there, and repeats only
+// the steps after it. It is kept in addition to the journal.
 
 import WorkbenchReplies
 
@@ -37,7 +37,7 @@ struct KeptPast: Hashable {
         var moment: Int
     }
 
-    /// A number of journal lines, and what was true after them.
+    /// A number of journal lines, and the state after them.
     struct Check: Hashable {
         var lines: Int
         var digest: UInt64
@@ -50,11 +50,12 @@ struct KeptPast: Hashable {
     var journal: Check
     /// The tree after those lines.
     var tree: UInt64
-    /// The tree after some more lines: a change that no tree shows, such as that of a global variable, would be missed otherwise.
+    /// The tree after some more lines. Otherwise a change outside the tree, such as one to a global variable, would be
+    /// missed.
     var later: Check
     /// The path of the node that commands use when none is given.
     var here: String
-    /// Those lines that set something, and are carried out again.
+    /// The lines with settings, which are carried out again.
     var settings: [Int]
     var labels: [Label]
     /// Level by level.
@@ -74,7 +75,7 @@ extension KeptPast {
     private static let head = "# workflow: the past of a session, 1"
     private static let end = "end"
 
-    /// Moments that follow each other are one line, so the text is short.
+    /// Consecutive moments share one line, so the text is short.
     var text: String {
         var writer = Writer()
         writer.line(Self.head)
@@ -224,7 +225,7 @@ extension KeptPast {
             && passed.allSatisfy { known.contains($0.moment) }
     }
 
-    /// Fields between tabulators.
+    /// Fields separated by tabs.
     private struct Writer {
         private(set) var text = ""
 
@@ -300,7 +301,7 @@ struct TextDigest {
 
     mutating func add(_ text: String) {
         for byte in text.utf8 { add(byte) }
-        // No text has this byte, so "ab", "c" is not "a", "bc".
+        // Text never contains this byte, so "ab", "c" differs from "a", "bc".
         add(0xff)
     }
 

@@ -1,5 +1,5 @@
-// When the past of a session is kept: every few thousand steps, and only while nothing in it depends on what a text cannot
-// hold. A command that goes back before such a step needs its details, so that step is then given up.
+// Decides when the past of a session is kept: every few thousand steps, and only as long as everything in it can be
+// written as text. A command that goes back before such a step needs its details, so that step is then given up.
 
 import WorkbenchCommandLanguage
 import Workflow
@@ -17,13 +17,13 @@ struct PastKeeper {
     }
 
     private(set) var waiting: [Waiting] = []
-    /// The number of moments at which the next one waits.
+    /// The number of moments at which the next one starts to wait.
     private var next: Int
-    /// The lines of the journal that were looked at.
+    /// The number of journal lines examined so far.
     private var looked = 0
-    /// Those of them that set something and are carried out again.
+    /// The lines with settings among them, which are carried out again.
     private(set) var settings: [Int] = []
-    /// Whether a line, or the tree, does what cannot be kept.
+    /// Whether a line, or the tree, contains something that can't be kept.
     var isHindered = false
     private let interval: Int
 
@@ -32,12 +32,12 @@ struct PastKeeper {
         next = interval
     }
 
-    /// Whether a moment is to wait now.
+    /// Whether a moment should start to wait now.
     func isDue(_ moments: Int) -> Bool { !isHindered && moments >= next }
 
     mutating func wait(_ moment: Waiting) {
         waiting.append(moment)
-        // The text of a long session is long, too.
+        // A long session's text is long, too.
         next = moment.moments + max(interval, moment.moments / 40)
     }
 
@@ -52,7 +52,7 @@ struct PastKeeper {
         waiting.removeAll { index < $0.moments }
     }
 
-    /// Looks at the lines that are new.
+    /// Examines the new lines.
     mutating func look(at journal: SharedList<String>) {
         while !isHindered, looked < journal.count {
             switch Self.role(of: journal[looked]) {
@@ -65,7 +65,7 @@ struct PastKeeper {
     }
 
     private enum Role {
-        /// What the line did is in the past as it is kept.
+        /// The kept past includes the effect of this line.
         case kept
         case repeated
         case hindrance

@@ -23,7 +23,7 @@ extension Session {
         if let past = past(upTo: folded) { onPastKept(past.text) } else { pastKeeper.isHindered = true }
     }
 
-    /// Nil if the tree has what a text cannot hold: objects, closures, workers, side effects.
+    /// Nil if the tree contains something that can't be written as text: objects, closures, workers, side effects.
     private func past(upTo moment: PastKeeper.Waiting) -> KeptPast? {
         guard let codeIdentity, !pastKeeper.isHindered, !names.haveWorkers, workBook.isEmpty, timeline.marks.isEmpty,
             watches.isEmpty, allowances.isEmpty, invariants.isEmpty, mutedNodes.isEmpty,
@@ -40,17 +40,18 @@ extension Session {
             order: timeline.keptOrder(moment.moments), passed: timeline.keptPassed(moment.moments))
     }
 
-    /// What a past is good for.
+    /// How a kept past can be used.
     package enum PastFit {
-        /// Another one's: the session is as it was.
+        /// It belongs to another session, so this session is unchanged.
         case none
-        /// So many lines are carried out. After so many, `isAsKept` tells whether the code does what it did.
+        /// This many lines count as carried out. After the second number of lines, `isAsKept` tells whether the code
+        /// still behaves the same.
         case lines(Int, checkAfter: Int)
         /// The code no longer makes the same tree, so the session can't be used.
         case broken
     }
 
-    /// Goes on from a kept past of these lines, in a session that has just begun to replay them.
+    /// Continues from a kept past of these lines, in a session that has just begun to replay them.
     package func takeUp(past text: String, of lines: [String]) -> PastFit {
         guard journal.isEmpty, timeline.moments.count == 1, let codeIdentity, let past = KeptPast(text),
             past.code == codeIdentity, past.app == app.name, past.later.lines <= lines.count,
@@ -83,14 +84,14 @@ extension Session {
         return .lines(past.journal.lines, checkAfter: past.later.lines)
     }
 
-    /// Whether the tree is what it was after those lines, when the past was kept.
+    /// Whether the tree after those lines is the same as when the past was kept.
     package var isAsKept: Bool {
         guard let check = pastCheck else { return true }
         pastCheck = nil
         return journal.count == check.lines && PastTree(tree.snapshot())?.digest == check.digest
     }
 
-    /// Gives the nodes their states, from the root down: a node is there once its parent has its own.
+    /// Sets the nodes' states, from the root down, because a node exists only once its parent has its state.
     private func build(_ kept: [KeptPast.Node]) throws(Refusal) {
         var level = [root]
         var first = 0
@@ -125,7 +126,7 @@ extension Session {
 }
 
 extension Refusal {
-    /// Never shown: the lines are repeated instead.
+    /// Never shown, because the lines are repeated instead.
     fileprivate static let pastIsOther = Refusal(.value, "the tree is another one")
 }
 
@@ -176,7 +177,8 @@ struct PastTree {
         return read(value)
     }
 
-    /// Whether the states can be made from their texts, as they are: the text of a date, for example, may leave a part out.
+    /// Whether the states can be restored exactly from their texts. The text of a date, for example, may leave out a
+    /// part.
     @MainActor
     func canBeBuilt(in session: Session) -> Bool {
         func isBuilt(_ state: Any, from text: String) -> Bool {

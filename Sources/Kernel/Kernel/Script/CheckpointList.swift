@@ -9,7 +9,7 @@ struct CheckpointList {
         var stack: StackReply
     }
 
-    /// The newest checkpoints are all kept; of the older ones, one in `distance` is.
+    /// All of the newest checkpoints are kept, and one in `distance` of the older ones.
     private static let recent = 2_048
     private static let distance = 32
 
@@ -58,7 +58,7 @@ struct CheckpointsBelow {
     /// The checkpoints of the first of these commands.
     var list: CheckpointList
 
-    /// Another edit replaced commands as far as the list.
+    /// Another edit replaced commands up to the end of the list.
     mutating func keepLast(_ count: Int) {
         guard count < commands else { return }
         list = list.part(min(commands - count, list.count)..<list.count)

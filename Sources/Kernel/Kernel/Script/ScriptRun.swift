@@ -5,8 +5,8 @@ import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchScripts
 
-/// Evaluates a script on a session of its own. A refused command changes nothing, and evaluation continues with the
-/// next one. Workers do not run: `deliver` replaces them.
+/// Evaluates a script on its own session. A refused command changes nothing, and evaluation continues with the next
+/// one. Workers do not run: `deliver` replaces them.
 @MainActor
 package final class ScriptRun {
     package let session: Session
@@ -31,7 +31,7 @@ package final class ScriptRun {
     private var commands: [Int] = []
     /// The session before each evaluated command, and its back stack.
     private var moments = CheckpointList()
-    /// What is known about the commands below the last edits, until they are evaluated again.
+    /// The results for the commands below the last edits, until they are evaluated again.
     private var below: CheckpointsBelow?
     private var stack: StackReply
 
@@ -201,7 +201,7 @@ extension ScriptRun {
         return moment.stack
     }
 
-    /// How many commands come before the tree at a place.
+    /// The number of commands before a place.
     private func firstCommand(notBefore offset: Int, isAfter: Bool) -> Int {
         // The text after the last line break counts as another line.
         let isBehind = offset >= script.count && (script.statements.last?.bytes.last == UInt8(ascii: "\n"))
@@ -237,7 +237,7 @@ extension Statement {
 
 /// A statement's answer, and the screens after it.
 package struct StatementResult {
-    /// Where in the script it is.
+    /// Its place in the script.
     package var index: Int
     /// Nil if it is a comment, a blank line or expected output.
     package var reply: Reply?

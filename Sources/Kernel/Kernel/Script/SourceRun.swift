@@ -13,7 +13,7 @@ struct SourceRun {
     private(set) var hasQuit = false
 
     /// - Parameters:
-    ///   - sources: The scripts that are named, directly or not. The script's own come first.
+    ///   - sources: The scripts named directly or indirectly. Those named by the script itself come first.
     ///   - deaths: The statements that ended a kernel before, by their number in this run. They are not evaluated.
     ///   - willEvaluate: Called with the number of each statement before it is evaluated.
     init(

@@ -1,4 +1,4 @@
-// The moves of a state, ready to be made. Screens of the same kind offer the same taps, so these are worked out only once.
+// The moves of a state, ready to use. Screens of the same kind offer the same taps, so these are worked out only once.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -10,7 +10,7 @@ import WorkflowUI
 struct PreparedMove {
     let line: String
     let command: ParsedCommand
-    /// What it taps on the screens of its kind; nil for other commands.
+    /// The callback that it taps on screens of its kind; nil for other commands.
     let tap: Tap?
 }
 

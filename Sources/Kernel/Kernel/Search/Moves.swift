@@ -86,8 +86,8 @@ struct Offers {
 
     private static let limits = PartFinder.Limits(breadth: 1_000, parts: 10_000)
 
-    /// How many elements the shortest list of a screen has that isn't empty. An integer may be an index, and another
-    /// one could crash the app. Nil if the screen has no list.
+    /// The length of the screen's shortest non-empty list. An integer may be an index, and one beyond the list could
+    /// crash the app. Nil if the screen has no list.
     func shortestList(on subject: ShownSubject) -> Int? {
         let counts = PartFinder.lengthsOfLists(in: subject.content, limits: Self.limits)
         return counts.isEmpty ? nil : counts.filter { $0 > 0 }.min() ?? 0
@@ -160,7 +160,7 @@ struct DriveCommands {
     private var narrowSteps = 0
     private static let mostNarrowSteps = 5
     private var last: String?
-    /// The commands that were skipped, and how often: one that keeps crashing the app hides the rest.
+    /// The skipped commands, and how often they were skipped, because one that keeps crashing the app hides the rest.
     private var losses: [String: Int] = [:]
     private static let mostLosses = 3
 
@@ -172,22 +172,23 @@ struct DriveCommands {
         random = DriveRandom(seed: seed)
     }
 
-    /// Notes that the last command was not taken.
+    /// Records that the last command was not carried out.
     ///
-    /// - Parameter forGood: Whether it is not chosen again, with no other values either.
+    /// - Parameter forGood: Whether it is never chosen again, not even with other values.
     mutating func avoidLast(forGood: Bool) {
         if let last { losses[last, default: 0] += forGood ? Self.mostLosses : 1 }
     }
 
     mutating func beginWalk() { (beginning, narrowSteps) = ([], 0) }
 
-    /// Whether the walk has used things up: for a while, it has offered less than at its beginning, and nothing else.
+    /// Whether the walk has used things up, so that for a while there have been fewer moves than at its beginning, and
+    /// no new ones.
     var isNarrow: Bool { narrowSteps >= Self.mostNarrowSteps }
 
     /// The offers whose integer can't be an index, because it had an effect beside empty lists; and those that were tried.
     private var (free, judged): (Set<String>, Set<String>) = ([], [])
 
-    /// Finds out which integers are no indices.
+    /// Finds out which integers aren't indices.
     ///
     /// - Parameter hasEffect: Whether a command changes something, tried in a copy of the process.
     mutating func judgeIntegers(hasEffect: (String) -> Bool) {
@@ -198,7 +199,7 @@ struct DriveCommands {
         }
     }
 
-    /// Whether an offer needs an index into an empty list, as far as is known.
+    /// Whether an offer seems to need an index into an empty list.
     private func isIndex(_ offer: Offer) -> Bool {
         offer.indices == 0 && !free.contains(offer.name)
             && offer.values.contains { value in
@@ -219,7 +220,7 @@ struct DriveCommands {
         let lasting = Set(kinds.filter { groups[$0]?.first?.isDelivery == false })
         if beginning.isEmpty { beginning = lasting }
         narrowSteps = lasting.isStrictSubset(of: beginning) ? narrowSteps + 1 : 0
-        // Some things show only after the same command several times.
+        // Some effects appear only after repeating a command several times.
         if let last, Int.random(in: 0..<4, using: &random) == 0, let again = offered.first(where: { $0.name == last }),
             let line = line(of: again)
         {
@@ -256,7 +257,7 @@ struct DriveCommands {
         return offer.line(texts)
     }
 
-    /// A random value of a type, as text; nil if no text makes one.
+    /// A random value of a type, as text; nil if there is no text for one.
     private mutating func value(of type: String, indices: Int?, _ depth: Int) -> String? {
         guard depth < Self.deepest, let fact = session.facts.types.fact(type) else { return nil }
         func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &random) }
@@ -357,7 +358,7 @@ struct Candidates {
         }
     }
 
-    /// Those of the condition, an empty one, and some of one element and of two.
+    /// Those in the condition, an empty one, and some with one or two elements.
     private func lists(of elements: [String]) -> [String] {
         let pair = elements.count > 1 ? ["[\(elements[0]), \(elements[1])]"] : []
         return lists + ["[]"] + pair + elements.map { "[\($0)]" }

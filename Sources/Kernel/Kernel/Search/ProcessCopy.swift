@@ -1,10 +1,10 @@
-// Code that may stop the app runs in a copy of this process: what happens there has no consequences. A copy has only one
-// thread, so code that waits for another one does not end, and is given up.
+// Code that may crash the app runs in a copy of this process, where it does no harm. A copy has only one thread, so
+// code that waits for another thread never ends, and is given up.
 
 import WorkbenchCSystem
 
 package final class ProcessCopy {
-    /// What became of a copy.
+    /// The end of a copy.
     package struct Outcome {
         package enum End: Int32 {
             case returned = 0
@@ -15,10 +15,10 @@ package final class ProcessCopy {
             case interrupted = 3
         }
 
-        /// How many pieces of work were done.
+        /// The number of finished pieces of work.
         package let done: Int
         package let end: End
-        /// The last of what the copy wrote to its standard error.
+        /// The end of the copy's standard error.
         let errors: String
     }
 
@@ -37,7 +37,8 @@ package final class ProcessCopy {
     private let interruption: Interruption?
     private var hasEnded = false
 
-    /// Begins to do pieces of work in one copy, one after the other, until one returns false. Nil if there can be no copy.
+    /// Starts to run pieces of work in one copy, one after the other, until one returns false. Nil if the process can't
+    /// be copied.
     ///
     /// - Parameter limit: How long one piece may take, in milliseconds. On a busy machine, how long it may work.
     init?(doing count: Int, limit: Int32, _ interruption: Interruption? = nil, _ body: (Int) -> Bool) {
@@ -61,7 +62,7 @@ package final class ProcessCopy {
         if !hasEnded { csystem_copy_end(&copy, nil, 0) }
     }
 
-    /// Waits until the copy has done another piece of work. False if it does no more.
+    /// Waits until the copy has finished another piece of work. False if there are no more.
     func next() -> Bool {
         guard let interruption else { return csystem_copy_next(&copy, limit, nil, nil) != 0 }
         return csystem_copy_next(
@@ -82,28 +83,28 @@ package final class ProcessCopy {
             errors: String(decoding: errors.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
 
-    /// Whether a question is answered with yes in a copy, and the copy lives. Nil if there can be no copy.
+    /// Whether the answer to a question in a copy is yes, and the copy survives. Nil if the process can't be copied.
     static func holds(limit: Int32, _ interruption: Interruption? = nil, _ question: () -> Bool) -> Bool? {
         outcome(of: 1, limit: limit, interruption) { _ in question() }.map { $0.done == 1 }
     }
 
-    /// Does pieces of work in one copy, and waits for all of them. Nil if there can be no copy.
+    /// Runs pieces of work in one copy, and waits for all of them. Nil if the process can't be copied.
     package static func outcome(
         of count: Int, limit: Int32, _ interruption: Interruption? = nil, _ body: (Int) -> Bool
     ) -> Outcome? {
         ProcessCopy(doing: count, limit: limit, interruption, body)?.outcome()
     }
 
-    /// What a copy answered to a question.
+    /// A copy's answer to a question.
     enum Answer {
         case yes, no
-        /// The copy died of the question, or took too long.
+        /// The copy crashed, or took too long.
         case lost(Outcome)
     }
 
     /// Asks questions in a copy of the process, and in another one after each that crashes or takes too long.
     ///
-    /// - Parameter most: How many questions may be lost.
+    /// - Parameter most: The maximum number of lost questions.
     /// - Returns: An answer for each question; nil if it wasn't asked.
     static func answers(
         to count: Int, limit: Int32, losing most: Int = .max, _ interruption: Interruption? = nil,
@@ -129,12 +130,13 @@ package final class ProcessCopy {
         return answers
     }
 
-    /// Writes a line to the standard error, which in a copy is read by the original.
+    /// Writes a line to the standard error, which the original process reads.
     static func writeError(_ line: String) { csystem_write_error(line + "\n") }
 }
 
 extension ProcessCopy.Outcome {
-    /// The runtime's message of a death: `Todo/List.swift:88: Fatal error: Index out of range`. Nil if there is none.
+    /// The runtime's message about a crash: `Todo/List.swift:88: Fatal error: Index out of range`. Nil if there is
+    /// none.
     var message: String? {
         let marks = ["Fatal error", "Precondition failed", "Assertion failed", "Could not cast value of type"]
         let line = errors.split(whereSeparator: \.isNewline).last { line in

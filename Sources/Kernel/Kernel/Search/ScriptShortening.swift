@@ -1,4 +1,4 @@
-// The shortest commands that show a finding: the steps up to it, without all that can be left out.
+// The shortest commands that show a finding: the steps up to it, without those that can be left out.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -9,11 +9,11 @@ struct ScriptShortening {
     let session: Session
     let finding: AuditFinding
     let work: LongWork
-    /// Maximum number of steps that are taken to shorten one script.
+    /// The maximum number of steps taken to shorten one script.
     static let budget = 1_200
 
-    /// Whether commands show the finding. A copy of the process tries it: with other steps before it, a command may stop the
-    /// app.
+    /// Whether commands show the finding. A copy of the process tries it, because a command may crash the app after
+    /// other steps.
     private func shows(_ lines: [String]) throws(Refusal) -> Bool {
         try work.pause()
         func isShown() -> Bool {
@@ -26,7 +26,7 @@ struct ScriptShortening {
             ?? (session.isAttached ? false : isShown())
     }
 
-    /// How long the commands of one try may take, in milliseconds.
+    /// The time limit for the commands of one try, in milliseconds.
     private static let limit: Int32 = 20_000
 
     /// The fewest commands with which the app crashes with a message; nil if these don't.

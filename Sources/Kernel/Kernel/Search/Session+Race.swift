@@ -26,7 +26,8 @@ extension RaceCommand: KernelCommand {
 /// An output that a worker may deliver, or a tap.
 private struct Move: Hashable {
     var line: String
-    /// The worker in the copy of the tree, and its run: an output of a former run is no longer awaited. Nil for a tap.
+    /// The worker in the copy of the tree, and its run: an output of an earlier run is no longer awaited. Nil for a
+    /// tap.
     var worker: NodeID?
     var run: Int?
     /// The worker's position in the order in which the workers started.
@@ -145,8 +146,8 @@ private final class Race {
         }
     }
 
-    /// The output whose write is lost: the output of a worker that started earlier wrote the place last, and the place is as
-    /// if the later worker had delivered nothing.
+    /// The output whose write is lost: the output of a worker that started earlier wrote the place last, and the place
+    /// looks as if the later worker had delivered nothing.
     private func lostWrite(at place: String, _ course: Course) -> String? {
         let writers = course.writes[place]?.moves ?? []
         guard let last = writers.last, let winner = course.order[last].rank else { return nil }

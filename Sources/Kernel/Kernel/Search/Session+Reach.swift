@@ -29,14 +29,14 @@ extension ReachCommand: KernelCommand {
                     let content = try session.carryOut(line)
                     session.followers.append(Reply(content, stack: session.shownStack ?? session.stack))
                 } catch {
-                    // A live worker may have been faster. The steps before this one were taken.
+                    // A live worker may have been faster. The steps before this one were carried out.
                     session.followers.append(Reply(.refused(error)))
                     break
                 }
             }
             session.isJournalDue = false
             reply.hasGone = true
-            // The commands are saved themselves.
+            // The commands themselves are saved.
             session.keptLine = "reach \(goal.text)"
         }
         return .reach(reply)
@@ -57,7 +57,7 @@ struct Goal {
     /// The calls in the condition, by name.
     private(set) var calls: [String: [String]] = [:]
 
-    /// - Parameter isOfSteps: Whether it is checked after each step, so that it may also be about the step.
+    /// - Parameter isOfSteps: Whether it is checked after each step, so it may also be about the step.
     init(
         _ expectation: Expectation, _ range: Range<Int>, in session: Session, isOfSteps: Bool = false
     ) throws(Refusal) {
@@ -182,7 +182,7 @@ extension Literal {
 }
 
 extension Session {
-    /// Maximum number of listed ways into dead ends.
+    /// The maximum number of dead ends to list.
     private static let mostDeadEnds = 5
 
     fileprivate func reach(_ goal: Goal, _ limits: StateSearch.Limits, isEverywhere: Bool) throws(Refusal) -> ReachReply

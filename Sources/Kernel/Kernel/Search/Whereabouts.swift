@@ -1,15 +1,15 @@
-// Where a command stops the app: a copy of the process writes whose code runs to its standard error, so that the last place
-// is known when it has died.
+// Where a command crashes the app: a copy of the process writes to its standard error whose code is running, so that
+// the last place is known after a crash.
 
 import WorkbenchReplies
 import Workflow
 
 @MainActor
 enum Whereabouts {
-    /// No message of the runtime begins so.
+    /// None of the runtime's messages begin like this.
     private static let mark = "\u{1}at "
 
-    /// Writes from now on, in this copy of the process, whose code a session runs.
+    /// From now on, this copy of the process reports whose code is running.
     static func follow(_ session: Session) {
         var names = session.names
         /// The nodes whose renders have begun, each after the one that rendered it.
@@ -32,7 +32,7 @@ enum Whereabouts {
                 rendering.removeAll { $0 == event.node }
                 write(rendering.last ?? event.node)
             case .actionApplied(_, _, _, .some, _):
-                // What follows is the parent's: it makes an action of the output.
+                // Now the parent's code runs, which turns the output into an action.
                 write(names.record(of: event.node)?.parent ?? event.node)
             case .actionReceived, .propertiesChanged, .sessionEnded: write(event.node)
             default: break
@@ -40,10 +40,10 @@ enum Whereabouts {
         }
     }
 
-    /// Notes that a command begins, whose own code is no node's.
+    /// Reports the beginning of a command, whose own code belongs to no node.
     static func begin() { ProcessCopy.writeError(mark) }
 
-    /// The node whose code ran last; nil if no node's did.
+    /// The node whose code ran last; nil if there was none.
     static func last(in errors: String) -> NodeName? {
         let line = errors.split(separator: "\n").last { $0.hasPrefix(mark) }
         let fields = line?.dropFirst(mark.count).split(separator: "\t").map(String.init) ?? []

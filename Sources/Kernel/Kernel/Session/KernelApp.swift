@@ -9,9 +9,9 @@ import Workflow
 /// A root workflow with a name.
 package struct KernelApp: Sendable {
     package let name: String
-    /// The words of the app's author.
+    /// The app author's description.
     package let summary: String?
-    /// Whether it is among the apps that a user chooses from. A lesson may have apps of its own.
+    /// Whether it is one of the apps that a user chooses from. A lesson may have its own apps.
     package let isListed: Bool
     private let kind: AppReply.Kind
     /// Makes the app's tree, with or without workers.
@@ -72,7 +72,7 @@ extension KernelApp {
         }.first
     }
 
-    /// The app that a text means: a registered name, or a workflow with its values.
+    /// The app that a text refers to: a registered name, or a workflow with its values.
     @MainActor
     package static func meant(by text: String, among apps: [KernelApp]) throws(Refusal) -> KernelApp {
         let statements = Script("open \(text)").statements
@@ -105,8 +105,9 @@ extension KernelApp {
         }
     }
 
-    /// Builds the value that a text means, and returns it with the text that means the same value while another app is open. If
-    /// several workflows have the name, those that fit the values are preferred, and among these the open app's.
+    /// Builds the value that a text describes, and returns it with a text that describes the same value while another
+    /// app is open. If several workflows have the name, those that fit the values are preferred, and of these the one
+    /// in the open app's module.
     @MainActor
     private static func built(
         _ literal: Literal, _ path: NamePath, at range: Range<Int>?, _ builder: ValueBuilder, homeModule: String?
@@ -119,7 +120,7 @@ extension KernelApp {
                 else {
                     throw error
                 }
-                // Without any value, the line that opens it says most.
+                // Without any values, the line that opens it is the most helpful.
                 var refusal = error
                 refusal.remedies = LinkedWorkflow.calls(for: path.text)
                 throw refusal

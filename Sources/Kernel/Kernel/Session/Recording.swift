@@ -15,7 +15,7 @@ struct Recording {
     private var lines: SharedList<Line> = []
     /// The weight of all kept answers, and the first line whose answer may still be dropped.
     private var looks = (weight: 0, oldest: 0)
-    /// The same for answers that hold a step: they are counted.
+    /// The same for answers that hold a step, which are counted.
     private var steps = (count: 0, oldest: 0)
     /// How many of the last answers that hold a step are kept.
     private let keptSteps: Int
@@ -23,10 +23,10 @@ struct Recording {
     private var refused: SavedLine?
     /// Whether the outcome that expectations refer to belongs to a command that is not saved.
     private var outcomeIsLost = false
-    /// Whether a line repeats only what an action did, or less: then later answers may be others in a replay.
+    /// Whether a line repeats only an action's effect, or less, so that later answers may differ in a replay.
     private(set) var isOtherInReplay = false
 
-    /// Maximum weight of all kept answers that hold no step. Of older lines, only the command is kept.
+    /// The maximum weight of all kept answers that hold no step. For older lines, only the command is kept.
     private static let greatestWeight = 50_000
 
     init(keepingSteps kept: Int = Timeline.keptSteps) {
@@ -41,11 +41,11 @@ struct Recording {
         add(SavedLine(command: command, replies: [reply]))
     }
 
-    /// A step that no command took. Expectations do not refer to its outcome.
+    /// A step without a command. Expectations do not refer to its outcome.
     mutating func append(unprompted line: String, _ reply: Reply) {
         refused = nil
         outcomeIsLost = true
-        // A replay shows the effects of an action without a text in another form than the action.
+        // For an action without text, a replay shows the effects instead.
         let isEffect = if case .step(let step) = reply.content { step.effect != nil } else { false }
         isOtherInReplay = isOtherInReplay || isEffect || line.hasPrefix("#")
         add(SavedLine(command: line, replies: isEffect ? [] : [reply]))
@@ -82,7 +82,7 @@ struct Recording {
 
     private mutating func add(_ line: SavedLine) {
         var line = line
-        // Only front ends know the sources, so the kernel's answer isn't what a check prints.
+        // Only front ends know the sources, so the kernel's answer differs from what a check prints.
         if line.replies.contains(where: \.content.isCompletedByFrontEnd) { line.replies = [] }
         let holdsStep = line.replies.contains(where: \.content.holdsStep)
         let weight = holdsStep ? nil : line.replies.reduce(0) { $0 + $1.content.weight }
@@ -129,7 +129,7 @@ extension Expectation {
 }
 
 extension Reply {
-    /// The answer to an expectation with the line as it is saved, in which keys may have become positions.
+    /// The answer to an expectation, with the saved form of its line, in which keys may have become positions.
     fileprivate func expecting(_ line: String) -> Reply {
         guard case .expectation(var expectation) = content, let command = Script(line).statements.first?.command,
             command.is(ExpectCommand.self)
@@ -189,7 +189,7 @@ extension Session {
         followers.forEach(keep(unprompted:))
     }
 
-    /// Records a step that no command took.
+    /// Records a step without a command.
     func keep(unprompted reply: Reply) {
         guard case .step(let step) = reply.content else { return }
         recording.append(unprompted: step.command, reply)

@@ -1,5 +1,5 @@
-// A session as `save` writes it. Where the journal repeats less than what happened, the script has the answers that its own
-// lines give in another process, and says so.
+// A session as written by `save`. If the journal doesn't repeat everything that happened, the script contains the
+// answers that its lines give in another process, and says so.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -10,7 +10,7 @@ extension Session {
     /// The recorded commands with the answers that they have when the script is checked.
     func savedLines() throws(Refusal) -> [SavedLine] {
         let lines = recording.saved
-        // The tree of a running app has no copy that begins as it did.
+        // A running app's tree can't be copied in its initial state.
         guard recording.isOtherInReplay, !isAttached else { return lines }
         let copy = Session(apps: apps, opening: app, workers: .off)
         defer { copy.tree.end() }
@@ -26,7 +26,7 @@ extension Session {
         return saved
     }
 
-    /// The line as this copy of the session answers it, with a remark if that differs from what was seen.
+    /// The line with this copy's answer, and a remark if that differs from the original answer.
     private func repeated(_ line: SavedLine) -> [SavedLine] {
         let now = evaluate(line.command).prefix(1).map(\.self)
         guard let then = line.replies.first, let reply = now.first else { return [line] }

@@ -27,7 +27,7 @@ extension ResetCommand: KernelCommand {
         guard session.workerControl.mode == .replay else {
             return try session.replay(to: session.timeline.moments.startIndex)
         }
-        // The recorded outputs belong to the steps of a session that begins again.
+        // The session starts over, so the outputs recorded for its steps are dropped.
         try session.refuseIfAttached()
         session.isJournalDue = false
         session.open(session.app)

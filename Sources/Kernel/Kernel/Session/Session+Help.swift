@@ -1,5 +1,5 @@
-// Examples for a command's help. They can be typed as they are, because they use the nodes, actions and values of the
-// live tree.
+// Examples for a command's help. They work as they stand, because they use the nodes, actions and values of the live
+// tree.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection

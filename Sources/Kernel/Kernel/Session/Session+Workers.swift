@@ -22,9 +22,9 @@ struct WorkerControl {
     var afterReplay: WorkerMode?
     /// The outputs that are still to be delivered again.
     var pending: [Recording] = []
-    /// The workers that began again in another tree, and how many outputs they had brought.
+    /// The workers that began again in another tree, and how many outputs they had delivered.
     var begunAgain: [NodePath: Int] = [:]
-    /// The steps that workers took during the end of a replay, until the session has shown them.
+    /// The workers' steps at the end of a replay, until the session has shown them.
     var firstSteps: [StepReply] = []
 
     init(mode: WorkerMode) {
@@ -64,7 +64,7 @@ extension TreeNode {
 }
 
 extension Session {
-    /// An empty list would not show the mode, so a note does.
+    /// An empty list wouldn't show the mode, so there is a note.
     func workersContent(after mode: WorkerMode) -> Reply.Content {
         workers.isEmpty ? .note(.noWorkers(mode)) : .workers(workers)
     }
@@ -126,16 +126,16 @@ extension Session {
         return workers + sideEffects(isRunning)
     }
 
-    /// Whether the steps of what runs at a node are not shown.
+    /// Whether steps by a node's workers and side effects are hidden.
     func isMuted(_ path: String) -> Bool { mutedNodes.contains { path.isBelow($0) } }
 
-    /// What is to be said of the workers that the end of a replay began again; nil if there are none.
+    /// The note about the workers that began again at the end of a replay; nil if there are none.
     package var noteOfWorkersBegunAgain: Reply? {
         let again = workers.filter { $0.isRunning && $0.beganAgainAfter != nil }
         return again.isEmpty ? nil : Reply(.note(.workersBeganAgain(again)))
     }
 
-    /// The workers below a node that have brought the one value that they bring: in another tree they do not begin again.
+    /// The workers below a node that have delivered their single value, so they don't begin again in another tree.
     func doneWorkers(below node: TreeNode, named names: NodeNames) -> Set<[ChildIdentity]> {
         let outputs = timeline.outputs
         var done: Set<[ChildIdentity]> = []
@@ -146,7 +146,7 @@ extension Session {
         return done
     }
 
-    /// Remembers which of the workers that run now had brought outputs.
+    /// Remembers which of the running workers had delivered outputs.
     func noteWorkersBegunAgain() {
         let outputs = timeline.outputs
         workerControl.begunAgain = [:]
@@ -193,7 +193,7 @@ extension Session {
         return Script(line, lengthLimit: .max).statements.first?.command?[SendCommand.by] != nil
     }
 
-    /// Whether a journal line changes a setting, and not the tree.
+    /// Whether a journal line changes a setting instead of the tree.
     private static func isSetting(_ line: String) -> Bool {
         CommandTable.command(String(line.prefix { $0 != " " }))?.changes == .setting
     }
@@ -209,13 +209,13 @@ extension Session {
         return lines
     }
 
-    /// Delivers the outputs that were recorded at this point of the session again, if their workers run.
+    /// Delivers again the outputs recorded at this point of the session, if their workers are running.
     func replayDeliveries() {
         guard workerControl.wanted == .replay else { return }
         let commands = journal.enumerated().count { !isRecording($0, $1) && !Self.isSetting($1) }
         while let next = workerControl.pending.first, next.commandsBefore <= commands {
             workerControl.pending.removeFirst()
-            // The journal contains a line for this output already.
+            // The journal already contains a line for this output.
             guard workerControl.afterReplay == nil else { continue }
             unprompted.insert(journal.count)
             // In this run, the node may not have asked for the worker.

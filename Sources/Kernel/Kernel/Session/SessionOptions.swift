@@ -6,13 +6,13 @@ import WorkbenchReplies
 import WorkbenchValueTree
 
 struct SessionOptions: Equatable {
-    /// Default number of levels that `tree` shows.
+    /// The default number of levels that `tree` shows.
     var depth = 64
-    /// Maximum number of a collection's elements in a line of a tree.
+    /// The maximum number of a collection's elements in a line of the tree.
     var elements = 12
-    /// Maximum number of a text's characters in a line of a tree.
+    /// The maximum number of a string's characters in a line of the tree.
     var characters = 80
-    /// Width of a drawn screen in columns.
+    /// The width of a drawn screen, in columns.
     var width = 80
 
     /// The limits of a state in a line of a tree.

@@ -1,21 +1,22 @@
-// Which nodes are workers: those that declare it, and those that work like workers. Libraries wrap workers as child workflows.
+// Which nodes are workers: those that declare it, and those that act like workers. Libraries wrap workers in child
+// workflows.
 
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
 extension NodeNames {
-    /// Whether a node stands for a worker, or for a part of one.
+    /// Whether a node represents a worker, or a part of one.
     func representsWorker(_ id: NodeID) -> Bool {
         label(of: id)?.representsWorker ?? false || detectedWorkers.contains(id)
     }
 
-    /// Whether the nodes of a label stand for workers.
+    /// Whether the nodes of a label represent workers.
     func representsWorker(label number: Int) -> Bool {
         labels[number].representsWorker || detectedWorkers.contains { record(of: $0)?.label == number }
     }
 
-    /// The worker that a node stands for or is a part of: the highest such node.
+    /// The worker that a node represents or belongs to: the highest such node.
     func worker(at id: NodeID) -> NodeID? {
         var worker: NodeID?
         var next: NodeID? = id
@@ -26,7 +27,8 @@ extension NodeNames {
         return worker
     }
 
-    /// Finds the nodes that work like workers among the rendered ones. A node stays a worker after its side effect has ended.
+    /// Finds the nodes that act like workers among the rendered ones. A node stays a worker after its side effect has
+    /// ended.
     mutating func noteWorkers(below root: TreeNode, after events: [Event]) {
         var rendered: Set<NodeID> = []
         var mayHaveWorkers = false
@@ -80,12 +82,12 @@ extension Session {
         node.children.filter { names.representsWorker($0.id) }
     }
 
-    /// All workers below a node, each without what belongs to it.
+    /// All workers below a node, without the nodes that belong to them.
     func workers(below node: TreeNode) -> [TreeNode] {
         node.children.flatMap { names.representsWorker($0.id) ? [$0] : workers(below: $0) }
     }
 
-    /// The workers that a name means.
+    /// The workers that a name refers to.
     func workers(_ segment: NodeReference.Segment, of node: TreeNode) -> [TreeNode] {
         names.nodes(segment, among: workers(of: node))
     }

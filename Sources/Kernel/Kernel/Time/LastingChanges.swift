@@ -1,4 +1,4 @@
-// Changes that no move through time undoes: those inside objects. A snapshot keeps the object, but not its content.
+// Changes that no move through time undoes: those inside objects. A snapshot keeps the object, but not its contents.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -6,15 +6,15 @@ import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow
 
-/// What is known about the objects that nodes hold.
+/// Facts about the objects that nodes hold.
 struct LastingChanges {
-    /// The content of each object at the moments when it was found to differ, the oldest first.
+    /// The contents of each object at the moments when they were found to differ, the oldest first.
     private var contents: [UInt64: [(moment: Int, content: Value)]] = [:]
-    /// Maximum number of contents that are kept for one object.
+    /// The maximum number of contents kept for one object.
     private static let mostContents = 200
 
-    /// Reads the content of a node's objects, and returns those that differ from the last time. Objects whose content cannot be
-    /// read are returned as well, because they may have changed.
+    /// Reads the contents of a node's objects, and returns those that differ from the last time. Objects whose contents
+    /// can't be read are returned as well, because they may have changed.
     mutating func look(at node: TreeNode, named name: NodeName, in moment: Int) -> [HeldPart] {
         var changed: [HeldPart] = []
         var seen: Set<UInt64> = []
@@ -26,7 +26,7 @@ struct LastingChanges {
             contents[object.identity] =
                 (contents[object.identity] ?? []).suffix(Self.mostContents - 1)
                 + [(moment, content ?? .tuple([]))]
-            // A new object was made in this step: if the step is undone, no node holds it.
+            // This step created a new object. If the step is undone, no node holds it.
             if former != nil { changed.append(HeldPart(name, object.path, object.type)) }
         }
         return changed
@@ -55,7 +55,7 @@ struct LastingChanges {
 }
 
 extension TreeNode {
-    /// Those nodes in this subtree that have these numbers.
+    /// The nodes in this subtree with these numbers.
     fileprivate func nodes(_ ids: Set<NodeID>) -> [TreeNode] {
         var found: [TreeNode] = []
         forEach { if ids.contains($0.id) { found.append($0) } }

@@ -1,13 +1,13 @@
-// Counts the outputs of workers over many steps. Of a folded step, only this is kept.
+// Counts the outputs of workers over many steps. For a folded step, only this is kept.
 
 import WorkbenchReplies
 
 enum OutputMark {
     case output(NodePath)
-    /// The node began, or got other properties: it has had no output since.
+    /// The node began, or got new properties, and has had no output since.
     case begun(NodePath)
 
-    /// What a step did to the counts.
+    /// The effect of a step on the counts.
     static func marks(of step: StepReply) -> [OutputMark] {
         var marks: [OutputMark] = []
         // An effect is repeated without the output that led to it.

@@ -31,7 +31,7 @@ extension Session {
             isKnown = isKnown || value(after, index) != nil
             guard let parent = moment.parent, let step = details.step else { continue }
             guard let former = timeline.moments[parent].details else {
-                // There is nothing to compare the first step after a folded one with.
+                // The first step after a folded one has nothing to be compared with.
                 folded += 1
                 continue
             }
@@ -61,7 +61,7 @@ extension Session {
             folded: folded > 0 ? folded : nil)
     }
 
-    /// The types of a node's state and properties, also of a node that is gone.
+    /// The types of a node's state and properties, even if the node is gone.
     private func types(of node: NodeName) -> [Any.Type] {
         guard let type = names.labels.last(where: { $0.type == node.type })?.workflowType as? any Workflow.Type else {
             return []
@@ -70,7 +70,7 @@ extension Session {
         return [state(type), type]
     }
 
-    /// The name of a branch that each moment is on.
+    /// The name of the branch that each moment is on.
     private var branchesByMoment: [Int: String] {
         var names: [Int: String] = [:]
         for (number, end) in timeline.ends.enumerated() {
@@ -88,16 +88,16 @@ extension Session {
 private struct BlamedPart {
     let path: ValuePath
 
-    /// Whether a value of one of these types may have the part.
+    /// Whether a value of one of these types can have the part.
     func mayHaveBeen(in types: [Any.Type]) -> Bool {
         types.isEmpty || path.components.first == .field("props")
             || types.contains { Self.wrongField(path.components, TypeDescription(of: $0)) == nil }
     }
 
-    /// The places that the node has instead.
+    /// The places that the node does have.
     func remedies(_ node: NodeName, _ types: [Any.Type]) -> [String] {
         let wrong = types.compactMap { Self.wrongField(path.components, TypeDescription(of: $0)) }
-        // The part that is right of the path is of one type.
+        // The valid part of the path has a single type.
         guard let depth = wrong.map(\.depth).max(), case .field(let name) = path.components[depth] else { return [] }
         let names = wrong.filter { $0.depth == depth }.flatMap(\.names)
         let nearest = NearestName.matches(for: name, among: names)
@@ -106,12 +106,12 @@ private struct BlamedPart {
         }
     }
 
-    /// The first component that isn't a field of its type, and the names of those; nil if a value may have the part. Only fields
-    /// and cases are known from types: which elements and keys there were is not.
+    /// The first component that isn't a field of its type, and the names of those; nil if a value can have the part.
+    /// Types show only fields and cases, not which elements and keys there were.
     private static func wrongField(
         _ components: [ValuePath.Component], _ type: TypeDescription, _ depth: Int = 0
     ) -> (depth: Int, names: [String])? {
-        // A list has a count that is none of its fields, and a type of a library may be shown with other parts.
+        // A list's count isn't one of its fields, and a library type may be shown with different parts.
         guard depth < components.count, case .field(let name) = components[depth], type.module != "Swift",
             type.module != "Foundation"
         else { return nil }

@@ -41,7 +41,7 @@ extension Session {
         objects = LastingChanges()
         let snapshot = copy.tree.snapshot()
         let watched = watchedChanges(from: before, to: timeline.snapshot)
-        // The workers that begin again may take steps of their own at once.
+        // The workers that begin again may cause steps at once.
         let done = doneWorkers(below: copy.root, named: copy.names)
         continueInCopy(of: snapshot, named: NodeNames(), runsWorkers: tree.runsSideEffects, done: done)
         copy.tree.end()
@@ -51,7 +51,7 @@ extension Session {
                 replayed: MoveReply.Replayed(leftOut: leftOut)))
     }
 
-    /// Repeats the step that another session's moment records.
+    /// Repeats the step recorded in another session's moment.
     func take(_ moment: Timeline.Moment) throws(Refusal) {
         let number = timeline.nextNumber
         for line in ["cd \(moment.here)", moment.command] {

@@ -121,7 +121,7 @@ extension Session {
             watched: watchedChanges(from: before, to: timeline.snapshot),
             lasting: lastingChanges(from: start, to: index))
         takeUp(groups)
-        // What is broken there was broken by an earlier step.
+        // A condition that is broken there was broken by an earlier step.
         _ = newlyBroken(after: nil)
         return .moved(move)
     }
@@ -143,7 +143,7 @@ extension Session {
         return (branch.map { $0 + "." } ?? "") + String(timeline.moments[index].number)
     }
 
-    /// The moment that a step's name means, on the current branch.
+    /// The moment that a step's name refers to, on the current branch.
     func moment(_ step: StepName?, _ range: Range<Int>?) throws(Refusal) -> Int {
         guard let step else { return timeline.current }
         switch step {
@@ -199,7 +199,7 @@ extension Session {
             changes: changes(in: moment.step), isFolded: moment.details == nil ? true : nil, lasting: moment.lasting)
     }
 
-    /// What a step changed. A step that is recorded by its effect has other hops in a replay.
+    /// A step's changes. A step that is recorded by its effect has different hops in a replay.
     private func changes(in step: StepReply?) -> [HistoryEntry.NodeChange] {
         guard let step, step.effect == nil else { return [] }
         return step.hops.flatMap { hop in

@@ -79,7 +79,7 @@ extension Session {
         return reply
     }
 
-    /// Takes a step with the same current node as before.
+    /// Repeats a step with the same current node as before.
     private func takeAgain(_ moment: Timeline.Moment, _ command: String) throws(Refusal) {
         if moment.here != prompt.path, (try? carryOut("cd \(moment.here)")) == nil {
             throw Refusal(.unknown(.node), "its current node was \(moment.here), which isn't there now")

@@ -10,7 +10,7 @@ import Workflow
 /// Old steps are folded: the timeline keeps their commands and screens, but not their details. Otherwise, a session of
 /// a hundred thousand lines would take hundreds of megabytes.
 struct Timeline {
-    /// How many of the steps taken last keep their details.
+    /// How many of the latest steps keep their details.
     static let keptSteps = 5_000
 
     /// The details that a folded moment drops.
@@ -18,7 +18,7 @@ struct Timeline {
         let snapshot: NodeSnapshot
         /// The step that led here.
         let step: StepReply?
-        /// The values themselves of that step.
+        /// The actual values in that step.
         let values: StepValues?
 
         init(snapshot: NodeSnapshot, step: StepReply?, values: StepValues?) {
@@ -33,18 +33,18 @@ struct Timeline {
         let number: Int
         let parent: Int?
         let command: String
-        /// The node that the command meant if it named none.
+        /// The node that the command used if it named none.
         let here: String
         /// The names of the visible screens.
         let screens: [String]
         /// The objects that the step changed.
         fileprivate(set) var lasting: [HeldPart]?
-        /// What the step did to the counts of workers' outputs; nil if there is none, or the moment is not folded.
+        /// The step's effect on the counts of workers' outputs; nil if there is none, or if the moment is not folded.
         fileprivate(set) var outputs: [OutputMark]?
         /// Nil if the moment is folded.
         fileprivate(set) var details: Details?
         fileprivate(set) var children: [Int] = []
-        /// The run of moments without a fork that it belongs to.
+        /// The run of moments without a branch that it belongs to.
         fileprivate let run: Int
 
         /// The step that led here; nil for the beginning, and if the moment is folded.
@@ -52,7 +52,7 @@ struct Timeline {
         var values: StepValues? { details?.values }
     }
 
-    /// Moments of which each but the first is its predecessor's first child.
+    /// Consecutive moments, each of which is its predecessor's first child.
     private struct Run {
         /// The moment from which it branches off; nil for the first run.
         let fork: Int?
@@ -62,17 +62,18 @@ struct Timeline {
 
     private(set) var moments: SharedList<Moment>
     private(set) var current = 0
-    /// The moments from the beginning through now to the end of the branch taken last. A moment's number is its place here.
+    /// The moments from the beginning through now to the end of the latest branch. A moment's number is its position
+    /// here.
     private(set) var line: SharedList<Int> = [0]
     private var runs = [Run(fork: nil, end: 0)]
     var marks: [String: Int] = [:]
-    /// The nodes that began or ended in folded steps, each with the last of these.
+    /// The nodes that began or ended in folded steps, each with the last such step.
     private var foldedNodes: [NodeName: Int] = [:]
     /// The nodes with outputs in folded steps.
     private var foldedOutputs: Set<NodePath> = []
     /// Folded moments that have their details again for now.
     private var unfolded: [Int] = []
-    /// How many of the steps taken last keep their details.
+    /// How many of the latest steps keep their details.
     private let kept: Int
 
     init(start: SettledStep, keeping kept: Int) {
@@ -92,7 +93,7 @@ struct Timeline {
         return details.snapshot
     }
 
-    /// The number of the next step: its distance from the beginning.
+    /// The number of the next step, which is its distance from the beginning.
     var nextNumber: Int { now.number + 1 }
 
     /// The tree as it was before the first step; nil if that is folded.
@@ -135,12 +136,13 @@ struct Timeline {
         moments[index].details = nil
     }
 
-    /// A node that began or ended in a folded step, and the last such step. Of several, the one of the last step.
+    /// A node that began or ended in a folded step, and the last such step. If there are several, the one of the last
+    /// step.
     func foldedNode(where isMeant: (NodeName) -> Bool) -> (node: NodeName, moment: Int)? {
         foldedNodes.filter { isMeant($0.key) }.max { $0.value < $1.value }.map { ($0.key, $0.value) }
     }
 
-    /// How many outputs each node has had since it began or got other properties, on the way to the current moment.
+    /// How many outputs each node has had since it began or got new properties, on the way to the current moment.
     var outputs: [NodePath: Int] {
         var outputs: [NodePath: Int] = [:]
         for index in past {
@@ -150,7 +152,7 @@ struct Timeline {
         return outputs
     }
 
-    /// Completes the step that was taken last.
+    /// Completes the latest step.
     mutating func replaceStep(_ step: StepReply) {
         moments[current].details = Details(snapshot: snapshot, step: step, values: now.values)
     }
@@ -158,7 +160,7 @@ struct Timeline {
     mutating func go(to index: Int) {
         current = index
         guard !isOnLine(index) else { return }
-        // Makes this branch the one taken last, even if another one began later.
+        // Makes this branch the latest, even if another one began later.
         var way = [index]
         while let child = way.last, let parent = moments[child].parent {
             moments[parent].children.removeAll { $0 == child }
@@ -177,14 +179,14 @@ struct Timeline {
 
     // MARK: - The past as a text
 
-    /// The moments up to a number of them, without their details; nil if one changed an object.
+    /// The first moments, without their details; nil if one of them changed an object.
     func keptMoments(_ count: Int, _ journal: SharedList<String>) -> [KeptPast.Moment]? {
         var kept: [KeptPast.Moment] = []
         kept.reserveCapacity(count)
         var next = 0
         for moment in moments.prefix(count).dropFirst() {
             guard moment.lasting == nil, let parent = moment.parent else { return nil }
-            // The lines between two steps' go back and forth, or set something.
+            // The lines between two steps move through time or change settings.
             var line = next
             while line < journal.count, journal[line] != moment.command { line += 1 }
             guard line < journal.count else { return nil }
@@ -195,7 +197,7 @@ struct Timeline {
         return kept
     }
 
-    /// The children of moments, where their order is not that in which they were made.
+    /// The children of moments, if they are not in the order in which they were made.
     func keptOrder(_ count: Int) -> [Int: [Int]] {
         var order: [Int: [Int]] = [:]
         for (index, moment) in moments.prefix(count).enumerated() where moment.children.count > 1 {
@@ -245,7 +247,7 @@ struct Timeline {
         foldedNodes = Dictionary(past.passed.map { ($0.node, $0.moment) }, uniquingKeysWith: max)
     }
 
-    /// Whether a moment is among the past or the future.
+    /// Whether a moment is in the past or the future.
     func isOnLine(_ index: Int) -> Bool {
         let number = moments[index].number
         return number < line.count && line[number] == index
@@ -279,10 +281,10 @@ struct Timeline {
         for (index, details) in details { moments[index].details = details }
     }
 
-    /// The moments after now, along the branch taken last.
+    /// The moments after now, along the latest branch.
     var future: Slice<SharedList<Int>> { line[nextNumber...] }
 
-    /// The moments on the ways from two moments to the last one that both have passed.
+    /// The moments on the paths from two moments back to their last common one.
     func between(_ first: Int, _ second: Int) -> [Int] {
         var (first, second) = (first, second)
         var passed: [Int] = []
@@ -314,7 +316,7 @@ struct Timeline {
     /// All branches, in the order in which they began.
     var branches: [Branch] {
         let order = runs.indices.sorted { runs[$0].end < runs[$1].end }
-        // For each run: the numbers through which branches contain it, and the first branch that does.
+        // For each run: the numbers of the branches that contain it, and the first such branch.
         var owned: [[(through: Int, branch: Int)]] = Array(repeating: [], count: runs.count)
         return order.enumerated().map { branch, run in
             let end = runs[run].end
@@ -357,7 +359,7 @@ enum SnapshotDifference {
     ) throws(Failure) -> [NodeDifference] {
         var differences: [NodeDifference] = []
         guard let root = names.placed(after) else { return [] }
-        // A tree that was made again from its commands has other lives at the same places.
+        // A tree that was made again from its commands has different nodes at the same places.
         try compare(before, root, names, comparesLives: before.life == after.life, into: &differences, visit)
         return differences
     }

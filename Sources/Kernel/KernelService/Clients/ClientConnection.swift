@@ -11,7 +11,7 @@ final class ClientConnection: Sendable {
     private let encoder = MessageEncoder()
     private let handshake = Mutex(HandshakeState.awaited)
 
-    /// How far a client's handshake is.
+    /// The state of a client's handshake.
     private enum HandshakeState {
         case awaited
         /// The server has yet to answer it.
@@ -25,7 +25,7 @@ final class ClientConnection: Sendable {
         outbox = Outbox(socket: socket, limit: outboxLimit)
     }
 
-    /// Begins to read. The closure is called on the reading thread when the client is gone.
+    /// Begins to read. The closure is called on the reading thread once the client is gone.
     ///
     /// - Parameter limit: Maximum time until the client's handshake; nil for no limit.
     func start(_ inbox: Inbox, within limit: Duration? = nil, whenClosed: @escaping @Sendable () -> Void = {}) {
@@ -67,7 +67,8 @@ final class ClientConnection: Sendable {
                 case .blocked:
                     let state = handshake.withLock { $0 }
                     guard case .awaited = state else {
-                        // After its handshake, a client may be silent. If the tree is busy, the handshake has to wait.
+                        // After its handshake, a client may stay silent. If the tree is busy, the handshake has to
+                        // wait.
                         if case .received = state, let limit { deadline = .now + limit } else { deadline = nil }
                         continue
                     }

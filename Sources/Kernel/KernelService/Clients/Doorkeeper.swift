@@ -64,11 +64,11 @@ package final class Doorkeeper: Sendable {
             do throws(AttachError) {
                 while let client = try listener.accept() { admit(client.descriptor) }
             } catch .otherUser {
-                // A client of another user has been rejected.
+                // Another user's client has been rejected.
                 continue
             } catch .system(let error) where isShortage(error) {
                 if listener.sendAway(noRoom) { continue }
-                // Another thread has taken the last descriptor. The client waits until one is free.
+                // Another thread took the last descriptor. The client waits until one is free.
                 var end = pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)
                 _ = poll(&end, 1, 100)
             } catch {
@@ -79,7 +79,7 @@ package final class Doorkeeper: Sendable {
 }
 
 extension Doorkeeper {
-    /// Whether the process or the system has too few descriptors or too little memory for a client just now.
+    /// Whether the process or the system currently has too few descriptors or too little memory for a client.
     private static func isShortage(_ error: SystemError) -> Bool {
         [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.code)
     }

@@ -13,7 +13,7 @@ package enum SystemThread {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
-        // The default size is the stack limit, which may be a gigabyte for the tree's sake: too much for each of these
+        // The default size is the stack limit, which may be a gigabyte because of the tree: too much for each of these
         // threads.
         pthread_attr_setstacksize(&attributes, stackSize)
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))

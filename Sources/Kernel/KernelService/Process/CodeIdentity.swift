@@ -1,5 +1,5 @@
-// Names the code of this process: its program and libraries, each with its size and the time of its last change. A rebuilt program
-// has a new identity.
+// Identifies the code of this process: its program and libraries, each with its size and the time of its last change. A
+// rebuilt program has a new identity.
 
 import WorkbenchWire
 

@@ -16,7 +16,7 @@ import WorkbenchWire
 /// - Parameter keptSteps: How many of the last steps of a session keep their details.
 @MainActor
 package func runKernel(apps: [KernelApp], keepingSteps keptSteps: Int = Session.keptSteps) async -> Never {
-    // The front end handles Ctrl-C: it asks the kernel to stop, and kills it if that does not help.
+    // The front end handles Ctrl-C: it asks the kernel to stop, and kills it if it doesn't.
     guard let socket = KernelSide.followParent() else {
         KernelOutput.say("kernel mode is for front ends, which start it themselves: run workflow instead")
         exit(2)
@@ -33,7 +33,7 @@ package func runKernel(apps: [KernelApp], keepingSteps keptSteps: Int = Session.
     server.onOpen = { app in server.isAttachable(as: app.name) }
     server.serve(descriptor: socket, isOwner: true, whenLost: { KernelSide.endUnheard() }) {
         end.finish()
-        // The user's code may block the main thread for ever, so the process does not wait for it.
+        // The user's code may block the main thread forever, so the process does not wait for it.
         sleep(gracePeriod)
         OpenDoors.removeAll()
         _exit(0)
@@ -63,7 +63,7 @@ extension KernelServer {
     }
 }
 
-/// A kernel process's own output besides the protocol: the user's prints, and messages about the process.
+/// A kernel process's output besides the protocol: the app's prints, and messages about the process.
 enum KernelOutput {
     /// Writes a line for the user to stderr.
     static func say(_ text: String) {
@@ -71,7 +71,7 @@ enum KernelOutput {
         _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 
-    /// Makes printed lines leave at once although stdout is not a terminal: a trap would lose buffered ones.
+    /// Makes printed lines leave at once although stdout is not a terminal, because a crash would lose buffered ones.
     static func flushesLines() {
         setvbuf(stdout, nil, _IOLBF, 0)
     }

@@ -1,6 +1,6 @@
-// Ends a kernel that uses more memory than its front end allows. The kernel counts its used pages. A limit on its address space
-// would be wrong: it would count the stack, which is large and mostly unused, and refuse single allocations, which the user's
-// code does not expect.
+// Ends a kernel that uses more memory than its front end allows. The kernel counts its used pages. A limit on its
+// address space would be wrong: it would include the stack, which is large and mostly unused, and let single
+// allocations fail, which the user's code doesn't expect.
 
 import WorkbenchWire
 
@@ -9,7 +9,7 @@ import WorkbenchWire
 #endif
 
 enum MemoryLimit {
-    /// Begins to check, if the front end has set a limit.
+    /// Starts checking, if the front end has set a limit.
     static func watch() {
         guard let text = getenv(KernelLaunch.memoryVariable), let limit = Int(String(cString: text)) else { return }
         unsetenv(KernelLaunch.memoryVariable)

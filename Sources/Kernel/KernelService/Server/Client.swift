@@ -14,7 +14,7 @@ final class Client {
     var isReadOnly = false
     /// Whether it wants to be read-only, in a class or not.
     var asksToBeReadOnly = false
-    /// How far its user is in a lesson.
+    /// Its user's progress in a lesson.
     var report: ReportProgress.Parameters?
     /// The scripts that this client has open.
     var scripts: [String: OpenScript] = [:]
@@ -65,14 +65,14 @@ final class OpenScript {
     }
 }
 
-/// Limits a read-only client to requests that change nothing, by what each method and each command declares.
+/// Limits a read-only client to requests that change nothing, as declared by each method and command.
 enum ReadOnlyClient {
     /// Throws if a method would change something or could end the process.
     static func require(_ method: (some KernelMethod).Type) throws(ResponseError) {
         if method.effect == .anything { throw refusal(method.name) }
     }
 
-    /// Throws if a command would change something. None has been carried out then.
+    /// Throws if a command would change something, before any of them is carried out.
     ///
     /// - Parameter guest: The client's name in a class, whom the presenter may invite.
     static func require(_ script: Script, of guest: String? = nil) throws(ResponseError) {

@@ -33,7 +33,7 @@ final class Inbox: Sendable {
     private let state = Mutex(State())
     private let wake: @Sendable () -> Void
 
-    /// - Parameter wake: Called on any thread when the queue's reader has to begin taking events.
+    /// - Parameter wake: Called on any thread when the queue's reader should start taking events.
     init(wake: @escaping @Sendable () -> Void) {
         self.wake = wake
     }
@@ -87,7 +87,7 @@ final class Inbox: Sendable {
 
 /// Recent events for clients that attach later. Their number is limited; older ones are only counted.
 struct EventHistory {
-    /// Maximum number of events that are kept.
+    /// The maximum number of events to keep.
     static let cap = 200
 
     private(set) var events: [TreeEvent] = []

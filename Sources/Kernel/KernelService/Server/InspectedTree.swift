@@ -34,7 +34,7 @@ package final class InspectedTree {
     }
 }
 
-/// A position in a session's journal, for finding what was added since.
+/// A position in a session's journal, for finding later additions.
 @MainActor
 struct JournalMark {
     private let session: Session

@@ -18,7 +18,7 @@ extension KernelServer {
         return Empty()
     }
 
-    /// In a class, others only look unless they are invited by name.
+    /// In a class, other clients can only look unless they are invited by name.
     func admit(_ client: Client) {
         guard let classroom, !client.isOwner else { return }
         client.isReadOnly = client.asksToBeReadOnly || !classroom.isInvited(client.name ?? "")
@@ -30,7 +30,7 @@ extension KernelServer {
             BoardShown.self, BoardShown.Parameters(board: classroom.board, isInvited: !client.isReadOnly), to: [client])
     }
 
-    /// Another app is another lesson: an invited learner changes the tree, but doesn't replace it.
+    /// A different app would be a different lesson: invited learners may change the tree, but not replace it.
     func requireSameApp(_ script: Script, of client: Client) throws(ResponseError) {
         guard classroom != nil, !client.isOwner else { return }
         for command in script.statements.lazy.compactMap(\.command) where command.is(OpenCommand.self) {

@@ -60,14 +60,14 @@ extension KernelServer {
             except: client)
     }
 
-    /// Tells the owner which client's command begins or has ended, because the owner reports a kernel's death.
+    /// Tells the owner which client's command begins or has ended, because the owner reports crashes.
     private func tellOwner(of statement: Statement?, by client: Client) {
         guard !client.isOwner, let name = client.name, let owner = clients.first(where: \.isOwner) else { return }
         tell(
             OthersCommand.self, OthersCommand.Parameters(client: name, command: statement?.content), to: [owner])
     }
 
-    /// Updates clients that attached before the replay and so know an older tree.
+    /// Updates clients that attached before the replay and therefore know an older tree.
     private func tellOthers(ofReplayed lines: Int, _ client: Client, _ session: Session) {
         let others = clients.filter { $0 !== client && $0.name != nil }
         guard lines > 0, !others.isEmpty else { return }
@@ -91,7 +91,7 @@ extension KernelServer {
         let session = try opened()
         let mode = try workerMode(parameters.workers) ?? session.workerMode
         guard inspectedTree == nil else {
-            throw ResponseError(.requestFailed, "a journal is replayed in a kernel, and not in an app that runs")
+            throw ResponseError(.requestFailed, "a journal can only be replayed in a kernel, not in a running app")
         }
         session.beginReplay(workersAfterwards: mode)
         let isRepeated = parameters.isRepeated ?? false

@@ -64,7 +64,7 @@ extension KernelServer {
     }
 
     func handle(_ message: IncomingMessage, from client: Client) {
-        // Notifications have no answer, and the server sends no requests that could have responses.
+        // Notifications have no answer, and the server sends no requests, so there are no responses.
         guard case .request(let id, let method) = message.kind else { return }
         do throws(ResponseError) {
             if method == Handshake.name {
@@ -77,7 +77,7 @@ extension KernelServer {
                 let known = [Handshake.name] + Self.handlers.keys.sorted()
                 throw ResponseError(
                     .methodNotFound,
-                    "there is no method \(method.prefix(80)); there are \(known.joined(separator: ", "))")
+                    "there is no method \(method.prefix(80)); available: \(known.joined(separator: ", "))")
             }
             // With several apps running, join only the one that has a class.
             guard client.name != nil || method == Roster.name else {
@@ -216,7 +216,7 @@ extension KernelServer {
     func workerMode(_ text: String?) throws(ResponseError) -> WorkerMode? {
         guard let text else { return nil }
         guard let mode = WorkerMode(rawValue: text) else {
-            throw ResponseError(.invalidParameters, "workers are on, off or replay, and not \(text.prefix(40))")
+            throw ResponseError(.invalidParameters, "workers can be on, off or replay, not \(text.prefix(40))")
         }
         return mode
     }

@@ -55,7 +55,7 @@ extension KernelServer {
         clients.lazy.flatMap(\.scripts.values).filter(\.hasWork).max { $0.wanted < $1.wanted }
     }
 
-    /// Code of the script's app may run now.
+    /// The app's code may run now.
     private func tellTurn(of script: OpenScript) {
         let name = script.version.script
         guard script.client.turn != name else { return }

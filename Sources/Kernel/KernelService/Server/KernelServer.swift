@@ -28,7 +28,7 @@ package final class KernelServer {
     var history = EventHistory()
     /// Whether a command is running. Otherwise, a changed tree has changed by itself.
     var isWorking = false
-    /// Called after the owner has asked for the end and received an answer.
+    /// Called after the owner has asked the kernel to end, and has received an answer.
     package var onShutDown: (() -> Void)?
     /// Called with the opened app, if other clients may attach to it.
     package var onOpen: ((KernelApp) -> Void)?
@@ -39,7 +39,7 @@ package final class KernelServer {
     package var supervisor: Int?
     /// How the previous kernel ended, if this one replaces it.
     var crash: CrashReport?
-    /// Accepts other clients, if there may be any.
+    /// Accepts other clients, if they are allowed.
     var door: Doorkeeper?
     /// Why no other client can attach, although that was requested.
     var doorFault: String?
@@ -76,7 +76,7 @@ package final class KernelServer {
     ///
     /// - Parameter isOwner: Whether this client may end the server. Other clients only leave.
     /// - Parameter whenLost: Called on any thread when other code has closed or replaced the descriptor.
-    /// - Parameter whenClosed: Called on the reading thread when the client is gone.
+    /// - Parameter whenClosed: Called on the reading thread once the client is gone.
     package func serve(
         descriptor: Int32, isOwner: Bool = false, whenLost: @escaping @Sendable () -> Void = {},
         whenClosed: @escaping @Sendable () -> Void = {}
@@ -122,7 +122,7 @@ package final class KernelServer {
             inbox.append(.treeChanged)
         }
         if inspectedTree == nil {
-            // Now, because libraries that are loaded later are not in every process at the same time.
+            // Computed now, because libraries may be loaded later at different times in each process.
             session.codeIdentity = CodeIdentity.text
             session.onPastKept = { [weak self] text in
                 guard let self, let owner = clients.first(where: \.isOwner) else { return }
@@ -155,7 +155,7 @@ extension KernelServer {
     }
 
     private func take(_ event: Inbox.Event) {
-        // Whatever a command does to the app, its tree must live until the command has been answered.
+        // Whatever a command does to the app, its tree must stay alive until the command has been answered.
         let host = inspectedTree?.host
         defer { withExtendedLifetime(host) {} }
         switch event {
@@ -266,7 +266,7 @@ extension KernelServer {
 
     /// Flushes the user's prints, so that they arrive before the answer to the command that printed them.
     func flushOutput() {
-        // A running app's output is its own affair.
+        // A running app's output is its own business.
         if inspectedTree == nil { KernelOutput.flush() }
     }
 }

@@ -37,7 +37,7 @@ package struct AttachDirectory: Hashable, Sendable {
 }
 
 package enum AttachError: Error, Hashable, Sendable {
-    /// The path is not a directory of the user's own, so others might listen in.
+    /// The path isn't a private directory of the user, so others might listen in.
     case notPrivate(path: String, reason: String)
     /// The other end belongs to another user.
     case otherUser(user: UInt32)
@@ -126,12 +126,12 @@ extension AttachDirectory {
         return (stream, app)
     }
 
-    /// The apps in which a lesson is presented. They are asked without being joined, so the people in them aren't disturbed.
+    /// The apps in which a lesson is being presented. They are asked without joining, so the classes aren't disturbed.
     package func classes() throws(AttachError) -> [App] {
         try apps().filter { app in
             guard let (stream, _) = try? connect(to: "\(app.process)"), let wakeUp = try? WakeUp() else { return false }
             let connection = KernelConnection(stream: stream, wakeUp: wakeUp)
-            // One that is busy is none that a learner can join now.
+            // A learner can't join one that is busy.
             let answer = try? connection.call(Roster.self, Empty(), until: .now + .seconds(1))
             return answer?.board != nil
         }
@@ -180,7 +180,7 @@ enum ProcessParent {
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 512)
         let count = fread(&bytes, 1, bytes.count, file)
-        // In `4712 (name) S 4711 …`, the name may contain anything, including brackets and blanks.
+        // In `4712 (name) S 4711 …`, the name may contain any characters, including parentheses and blanks.
         guard let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
         let fields = bytes[(end + 1)..<count].split(separator: UInt8(ascii: " "))
         return fields.count > 1 ? Int(String(decoding: fields[1], as: UTF8.self)) : nil

@@ -38,7 +38,8 @@ package final class AttachListener {
     /// Readable when a client wants to connect.
     package private(set) var descriptor: Int32
     private var file = stat()
-    /// A descriptor to give up when the process has none left, so that a client can be accepted and told so.
+    /// A spare descriptor, which is closed when the process has none left, so that a client can be accepted and told
+    /// so.
     private var spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
 
     package init(name: String, in directory: AttachDirectory = AttachDirectory()) throws(AttachError) {

@@ -9,7 +9,7 @@ package enum ConnectionError: Error, Hashable, Sendable {
     case closed
     /// The other side answered with an error.
     case refused(ResponseError)
-    /// The caller stopped waiting.
+    /// The caller has stopped waiting.
     case givenUp
     /// The other side sends invalid messages instead of an answer.
     case broken(String)

@@ -24,7 +24,7 @@ package final class KernelConnection {
         case giveUp
     }
 
-    /// Maximum time for an answer after an invalid message, because that may have been the answer.
+    /// The maximum time to wait for an answer after an invalid message, which may have been the answer.
     package static let graceAfterFault = Duration.seconds(2)
 
     package let stream: MessageStream
@@ -67,7 +67,7 @@ extension KernelConnection {
         }
     }
 
-    /// Sends a request and waits for the answer. If the wait is disturbed, the caller decides how to continue.
+    /// Sends a request and waits for the answer. If the wait is interrupted, the caller decides how to continue.
     package func call<Method: KernelMethod>(
         _: Method.Type, _ parameters: Method.Parameters, until deadline: ContinuousClock.Instant? = nil,
         disturbed: (Disturbance) -> Decision = { _ in .giveUp }
@@ -98,8 +98,8 @@ extension KernelConnection {
         }
     }
 
-    /// Sends a request whose answer is only useful at once; nil if it does not arrive within the limit. Until the late
-    /// answer has arrived, no other such request is sent, because the other side is busy.
+    /// Sends a request whose answer is useful only if it arrives at once; nil if it is late. Until a late answer
+    /// arrives, no other such request is sent, because the other side is busy.
     package func consult<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, within limit: Duration
     ) throws(ConnectionError) -> Method.Result? {
@@ -116,8 +116,8 @@ extension KernelConnection {
     /// The descriptors to wait for while the user types.
     package var descriptors: [Int32] { (stream.isAtEnd ? [] : [stream.input]) + sources.map(\.descriptor) }
 
-    /// Handles everything that is available, without waiting. To be called after each answer, because what arrived together with
-    /// it is not announced by the descriptors again.
+    /// Handles everything that is available, without waiting. Call it after each answer, because the descriptors don't
+    /// announce messages that arrived together with it.
     package func processPending() throws(ConnectionError) {
         try step(until: ContinuousClock.now, listensToWakeUp: false)
         if stream.isAtEnd { throw .closed }
@@ -185,7 +185,8 @@ extension KernelConnection {
         }
     }
 
-    /// Delivers what has arrived, up to the awaited answer: its caller deals with it before what came after it.
+    /// Delivers the received messages, up to the awaited answer, so that the caller handles the answer before later
+    /// messages.
     private func deliver() {
         while awaited.last.map({ answers[$0] == nil }) ?? true, let event = stream.next() {
             beforeDelivery?()

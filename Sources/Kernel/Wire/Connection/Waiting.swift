@@ -24,7 +24,7 @@ package enum Waiting {
         package var isAny: Bool { canRead || canWrite }
     }
 
-    /// The ready descriptors, in the order of the wishes. A signal ends the wait with none.
+    /// The ready descriptors, in the requested order. A signal ends the wait without any.
     package static func wait(
         for wishes: [Wish], until deadline: ContinuousClock.Instant? = nil
     ) throws(SystemError) -> [Ready] {

@@ -13,7 +13,7 @@ package struct FrameDecoder: Sendable {
         case body(Int)
         /// The body of a refused message.
         case skipping(Int)
-        /// Searching for the next header after a reported fault.
+        /// Searches for the next header after a reported fault.
         case lost
     }
 

@@ -83,7 +83,7 @@ struct FrameHeader: Hashable {
 
 /// A framing fault. The decoder has skipped the faulty part and continues.
 package enum FrameFault: Error, Hashable, Sendable {
-    /// Other bytes in the place of a header.
+    /// Other bytes in place of a header.
     case noHeader(found: String)
     case missingLength
     case invalidLength(String)

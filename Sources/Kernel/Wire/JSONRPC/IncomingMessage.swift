@@ -57,7 +57,8 @@ extension IncomingMessage {
             } catch  where hasNothing {
                 return try JSONDecoder().decode(type, from: Data("{}".utf8))
             } catch {
-                // A client cuts its text between the halves of a character, and then nothing else of the message would be read.
+                // A client may split its text between the halves of a character, which would make the whole message
+                // unreadable.
                 guard let repaired = LoneSurrogates.replaced(in: payload) else { throw error }
                 return try JSONDecoder().decode(type, from: Data(repaired))
             }
@@ -67,7 +68,7 @@ extension IncomingMessage {
     }
 }
 
-/// Why a payload cannot be decoded, in words. The decoder's own error would name types of the toolchain.
+/// Why a payload can't be decoded, as a message. The decoder's own error would name internal types.
 private struct PayloadFault: Error {
     var explanation: String
 

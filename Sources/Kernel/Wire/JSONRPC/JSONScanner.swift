@@ -1,5 +1,5 @@
-// Scans a JSON text without building values: whether it is well-formed, how deep it is, and where the members of the
-// outermost object are. It does not recurse, so that no depth can exhaust the stack.
+// Scans a JSON text without building values: for its validity, its depth, and the places of the outermost object's
+// members. It doesn't recurse, so no depth can exhaust the stack.
 
 struct JSONScanner {
     /// A fault and its byte offset.

@@ -4,7 +4,8 @@ enum LoneSurrogates {
     private static let high = 0xD800..<0xDC00
     private static let low = 0xDC00..<0xE000
 
-    /// The JSON with U+FFFD for each escaped half without the other half; nil if there is none. Positions in UTF-16 stay as they are.
+    /// The JSON with U+FFFD for each escaped half without the other half; nil if there are none. Positions in UTF-16
+    /// stay as they are.
     static func replaced(in json: [UInt8]) -> [UInt8]? {
         var repaired = json
         var index = 0

@@ -69,7 +69,7 @@ package struct MessageEncoder: Sendable {
         do {
             return Array(try encoder.encode(content))
         } catch let EncodingError.invalidValue(_, context) {
-            // Without the value, which may be of any size.
+            // Without the value, which may have any size.
             throw ResponseError(.internalError, "a message could not be encoded: \(context.debugDescription)")
         } catch {
             throw ResponseError(.internalError, "a message could not be encoded: \(error)")

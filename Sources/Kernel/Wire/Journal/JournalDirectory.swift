@@ -27,7 +27,7 @@ package struct JournalDirectory: Hashable, Sendable {
 
     package enum ResumeError: Error, Hashable, Sendable {
         case noSessions(directory: String)
-        /// Each session is open elsewhere.
+        /// All sessions are open elsewhere.
         case allOpen(names: [String])
         case unknown(name: String, known: [String])
         case ambiguous(name: String, candidates: [String])
@@ -54,7 +54,7 @@ package struct JournalDirectory: Hashable, Sendable {
         }
     }
 
-    /// The newest sessions and the young ones are kept. Those in use are never removed.
+    /// The newest sessions are kept, and all recent ones. Those in use are never removed.
     package static let keptCount = 100
     package static let keptDays = 30
 
@@ -176,7 +176,7 @@ extension JournalDirectory {
             guard name.hasSuffix(".wf") else { continue }
             let file = "\(path)/\(name)"
             var status = stat()
-            // Another user's file in this directory is from a time when others could write there.
+            // A file of another user was written when others could write to this directory.
             guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else {
                 continue
             }
@@ -205,7 +205,7 @@ extension JournalDirectory {
         case system(SystemError)
     }
 
-    /// Why journals in the directory cannot be trusted; nil if only this user can write there, from now on.
+    /// Why journals in the directory cannot be trusted; nil if from now on only this user can write there.
     private func privacyFault() -> PrivacyFault? {
         // The directory itself, and not the target of a link.
         let descriptor = csystem_open_directory(path)
@@ -228,7 +228,7 @@ extension JournalDirectory {
         return String(cString: text)
     }
 
-    /// An app's name may be a workflow with its values, so only its first letters are used.
+    /// An app's name may be a workflow with values, so only its first letters are used.
     private static func fileName(_ app: String) -> String {
         let letters = app.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
         return letters.isEmpty ? "session" : String(letters.prefix(40))

@@ -50,14 +50,13 @@ package final class JournalFile {
             try lock()
             try write(text.bytes)
         } catch {
-            // An incomplete file is useless.
+            // An incomplete file would be useless.
             unlink(path)
             close()
             throw error
         }
     }
 
-    /// Opens an existing file.
     package init(resuming path: String) throws(OpenError) {
         self.path = path
         count = 0
@@ -82,8 +81,8 @@ extension JournalFile {
         return JournalText(reading: bytes)
     }
 
-    /// The same, for a session that continues. What cannot be read is removed from the file; the original file is then kept
-    /// beside it, and the second result is its path.
+    /// The same, for a session that continues. Unreadable parts are removed from the file. In that case the original
+    /// file is kept beside it, and the second result is its path.
     package func readToContinue() throws(SystemError) -> (text: JournalText, original: String?) {
         let text = try read()
         return (text, text.faults.isEmpty ? nil : try rewrite(text))
@@ -104,7 +103,7 @@ extension JournalFile {
         }
     }
 
-    /// Replaces the whole content atomically, and keeps the file as it was. Returns that file's path.
+    /// Replaces the whole content atomically, and keeps the original file. Returns its path.
     package func rewrite(_ text: JournalText) throws(SystemError) -> String {
         let original = try keepOriginal()
         let other = path + ".new"
@@ -137,10 +136,10 @@ extension JournalFile {
         throw SystemError("link", path)
     }
 
-    /// The path for the original journal when it is shortened for the first, second, … time.
+    /// The path of the original journal after the first, second, … time that it was shortened.
     static func original(of path: String, _ number: Int) -> String { "\(path).\(number)" }
 
-    /// A new file whose name begins with the name of another one.
+    /// The path of a new file whose name begins with the name of another one.
     static func creating(beside other: JournalFile, text: JournalText) throws(SystemError) -> JournalFile {
         let stem = other.path.hasSuffix(".wf") ? String(other.path.dropLast(3)) : other.path
         for number in 2...1000 {
@@ -173,7 +172,7 @@ extension JournalFile {
     /// The file of the session's past. It can be removed at any time.
     static func past(of path: String) -> String { path + ".past" }
 
-    /// Replaces it. A past that cannot be written is missing when the session is resumed, and no harm is done.
+    /// Replaces it. If that fails, the past is missing when the session is resumed, which does no harm.
     func writePast(_ text: String) {
         let (past, new) = (Self.past(of: path), Self.past(of: path) + ".new")
         unlink(new)
@@ -204,14 +203,14 @@ extension JournalFile {
         return flock(descriptor, LOCK_SH | LOCK_NB) != 0
     }
 
-    /// Unlocks and closes. Closing alone is not enough: a child that is being forked has the descriptor, and with it the lock,
-    /// until it executes its program.
+    /// Unlocks and closes. Closing alone is not enough: a child process that is being started holds the descriptor, and
+    /// with it the lock, until it executes its program.
     private static func release(_ descriptor: Int32) {
         flock(descriptor, LOCK_UN)
         Glibc.close(descriptor)
     }
 
-    /// The bytes of a file, also of one whose size the system does not know.
+    /// The bytes of a file, even if the system doesn't know its size.
     package static func contents(of path: String) throws(SystemError) -> [UInt8] {
         let descriptor = csystem_open_file(path, O_RDONLY, 0)
         if descriptor < 0 { throw SystemError("open", path) }

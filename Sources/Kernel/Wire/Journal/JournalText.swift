@@ -9,7 +9,7 @@ package struct JournalText: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
             /// The end was cut off within a line.
             case torn
-            /// A command of several lines without its end. The lines after its first one are still read.
+            /// An incomplete command that spans several lines. The lines after its first one are still read.
             case unfinished
             /// The byte at this offset is invalid UTF-8 or a control character.
             case invalidBytes(offset: Int)
@@ -29,7 +29,7 @@ package struct JournalText: Hashable, Sendable {
         package var message: String {
             switch kind {
             case .torn: "line \(line) of the journal was cut off and is left out: \(text)"
-            case .unfinished: "line \(line) of the journal begins a command without an end and is left out: \(text)"
+            case .unfinished: "line \(line) of the journal begins an unfinished command and is left out: \(text)"
             case .invalidBytes(let offset):
                 "line \(line) of the journal is damaged at byte \(offset) and is left out: \(text)"
             }
@@ -42,7 +42,7 @@ package struct JournalText: Hashable, Sendable {
     /// The package with the session's workflows, if it was opened with `workflow open`. It is written as in scripts, so that a
     /// journal can be checked as well.
     package var package: String?
-    /// The app that was opened last.
+    /// The last app opened.
     package var opened: String?
     /// The commands since then, each complete and without its final line break.
     package var lines: [String]
@@ -67,16 +67,17 @@ package struct JournalText: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - parsesPlainLines: Whether lines that are a command for themselves are parsed like all others. The result is the same, and
+    ///   - parsesPlainLines: Whether lines that contain a whole command are parsed like all others. The result is the
+    ///     same, but it
     ///     takes ten times as long.
-    ///   - reach: How many bytes are parsed at once. The result is the same.
+    ///   - reach: The number of bytes parsed at once. The result is the same.
     init(reading bytes: [UInt8], parsesPlainLines: Bool, reach: Int) {
         self.init(opened: nil)
         let whole = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
         var line = 1
         var offset = 0
-        // A bracket or a text without an end would swallow all later lines. So reading continues at the next line that begins
-        // with a command; indented lines still belong to the text.
+        // An unclosed bracket or string would swallow all later lines. So reading continues at the next line that
+        // begins with a command; indented lines still belong to the string.
         var isSearching = false
         let least = reach
         var reach = reach
@@ -112,8 +113,8 @@ package struct JournalText: Hashable, Sendable {
         }
     }
 
-    /// The end of a line that is a command, whatever comes before and after it: without comments, escapes and texts of several
-    /// lines, and with all its brackets.
+    /// The end of a line that is certainly a whole command: without comments, escapes and multi-line strings, and with
+    /// all its brackets closed.
     private static func endOfPlainLine(_ bytes: [UInt8], from start: Int) -> Int? {
         guard (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[start]),
             !bytes[start...].starts(with: "open ".utf8)

@@ -1,9 +1,9 @@
-// A class: a lesson that is presented to others. The presenter, who owns the kernel, shows a board; the others see it, and only
-// look unless they are invited. Learners who play the lesson by themselves report how far they are.
+// A class: a lesson that is presented to others. The presenter, who owns the kernel, shows a board. The others see it,
+// but can only look unless they are invited. Learners who play the lesson alone report their progress.
 
 import WorkbenchReflection
 
-/// What is on the presenter's page.
+/// The contents of the presenter's page.
 package struct ClassBoard: MemberwiseCodable, Hashable, Sendable {
     package var lesson: String
     /// `Task 2 of 7`; empty for a page without a task.
@@ -12,7 +12,7 @@ package struct ClassBoard: MemberwiseCodable, Hashable, Sendable {
     /// Markdown.
     package var text: String
     package var isDone: Bool
-    /// What the lesson says of the last line, such as a hint, as Markdown; nil if it says nothing.
+    /// The lesson's comment on the last line, such as a hint, as Markdown; nil if there is none.
     package var remark: String?
 
     package init(lesson: String, label: String, title: String, text: String, isDone: Bool, remark: String? = nil) {
@@ -32,7 +32,7 @@ package enum ShowBoard: KernelMethod {
 
     package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var board: ClassBoard
-        /// The names of the clients that are invited.
+        /// The names of the invited clients.
         package var invited: [String]
 
         package init(board: ClassBoard, invited: [String]) {
@@ -59,7 +59,7 @@ package enum BoardShown: KernelNotification {
     }
 }
 
-/// How far a learner is in a lesson.
+/// A learner's progress in a lesson.
 package enum ReportProgress: KernelMethod {
     package static let name = "class/report"
     package static let effect = MethodEffect.nothing
@@ -101,7 +101,7 @@ package enum Roster: KernelMethod {
     }
 
     package struct Result: MemberwiseCodable, Hashable, Sendable {
-        /// The board that is shown; nil if there is no class.
+        /// The current board; nil if there is no class.
         package var board: ClassBoard?
         package var members: [Member]
 

@@ -27,7 +27,7 @@ package enum TreeChanged: KernelNotification {
     package typealias Parameters = TreeEvent
 }
 
-/// Another client's command begins or has ended. The front end that started the kernel receives it: if the kernel dies
+/// Another client's command begins or has ended. The front end that started the kernel receives it: if the kernel ends
 /// in between, that command was the cause.
 package enum OthersCommand: KernelNotification {
     package static let name = "event/command"
@@ -50,7 +50,7 @@ package enum Progress: KernelNotification {
     package typealias Parameters = ProgressReply
 }
 
-/// The lines of a journal up to this one were evaluated. If each line is reported and the kernel dies, the line after
+/// The lines of a journal up to this one were evaluated. If each line is reported and the kernel ends, the line after
 /// the last reported one is the cause.
 package enum Replayed: KernelNotification {
     package static let name = "event/replayed"
@@ -67,7 +67,7 @@ package enum Replayed: KernelNotification {
     }
 }
 
-/// What is needed to continue the session without running its older lines again: see `Replay`. The owner receives it
+/// The data needed to continue the session without running its older lines again: see `Replay`. The owner receives it
 /// from time to time in a long session, and keeps the last one beside its journal.
 package enum PastKept: KernelNotification {
     package static let name = "event/past"

@@ -18,13 +18,14 @@ package protocol KernelMethod {
     static var effect: MethodEffect { get }
 }
 
-/// The effect of a method on anything but its answer.
+/// The effects of a method, apart from its answer.
 package enum MethodEffect: Sendable {
     /// None, apart from the client's own connection.
     case nothing
-    /// That of the commands among the parameters. They are judged when they have been parsed, before the first is carried out.
+    /// Those of the commands among the parameters, which are known once these are parsed, before the first is carried
+    /// out.
     case commands
-    /// It changes something, or carries out the app's own code with values of the client's choice.
+    /// It changes something, or runs the app's code with values chosen by the client.
     case anything
 }
 
@@ -51,7 +52,6 @@ package enum Handshake: KernelMethod {
         /// The name of an app, or a workflow as text: `TodoWorkflow(name: "Ada")`. Nil for the default, and for a
         /// running app.
         package var app: String?
-        /// `on`, `off` or `replay`.
         package var workers: String?
         /// Whether the client is read-only, so that commands that change something are refused.
         package var isReadOnly: Bool?
@@ -81,13 +81,13 @@ package enum Handshake: KernelMethod {
         package var apps: [AppReply]
         package var prompt: PromptReply
         package var stack: StackReply
-        /// Events before this client attached, oldest first, as far as the kernel keeps them.
+        /// The kept events from before this client attached, oldest first.
         package var history: [TreeEvent]
         /// The number of events that are no longer kept.
         package var forgotten: Int
         /// The journal so far. Actions that side effects sent when the tree began are included.
         package var journal: [String]?
-        /// The process that restarts this kernel if it dies, so that clients find the same tree there. Nil if there is
+        /// The process that restarts this kernel if it ends, so that clients find the same tree there. Nil if there is
         /// none.
         package var supervisor: Int?
         /// How the previous kernel ended. Nil if this is the first.
@@ -123,7 +123,7 @@ package enum Evaluate: KernelMethod {
 
     package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var text: String
-        /// Whether a program asks, and not its user. A command that changes nothing is then neither reported to other
+        /// Whether a program asks instead of its user. Commands that change nothing are then neither reported to other
         /// clients nor recorded. Nil means no.
         package var isQuiet: Bool?
         /// Whether the replies will be read as text: of large ones, only what the text shows is sent. Nil means no.
@@ -196,8 +196,8 @@ package enum Replay: KernelMethod {
         package var stack: StackReply
         /// The lines that were refused and not kept.
         package var refused: [Refused]
-        /// Whether the tree differs from the one in the past. Then this kernel can't be used, and all lines have to run in a new
-        /// one. Nil means no.
+        /// Whether the tree differs from the one in the past. In that case this kernel can't be used, and all lines
+        /// have to run in a new one. Nil means no.
         package var pastIsBroken: Bool?
 
         package init(prompt: PromptReply, stack: StackReply, refused: [Refused], pastIsBroken: Bool? = nil) {
@@ -274,7 +274,7 @@ package enum Diagnose: KernelMethod {
     }
 }
 
-/// Requests the tree's present state.
+/// Requests the tree's current state.
 package enum Snapshot: KernelMethod {
     package static let name = "snapshot"
     package static let effect = MethodEffect.nothing
@@ -299,7 +299,8 @@ package enum ShutDown: KernelMethod {
     package typealias Result = Empty
 }
 
-/// Stops the current long work: its command is refused and has changed nothing. The user's own code is not stopped.
+/// Stops the current long work. Its command is refused, and has changed nothing. The user's own code is not
+/// interrupted.
 package enum Interrupt: KernelNotification {
     package static let name = "interrupt"
     package typealias Parameters = Empty

@@ -23,18 +23,19 @@ package enum ScriptChange: KernelMethod {
     package struct Parameters: MemberwiseCodable, Hashable, Sendable {
         package var script: ScriptVersion
         package var text: String
-        /// The replaced range of the former text, in UTF-8 offsets; nil for all of it.
+        /// The replaced range of the old text, in UTF-8 offsets; nil for all of it.
         package var range: Range<Int>?
         /// The app that is open before the first line.
         package var app: String?
         /// Evaluation stops before the statement with this index, because it ended a kernel.
         package var stopBefore: Int?
-        /// The first statement whose result the front end does not have. It and those after it are evaluated again, though they
-        /// have not changed.
+        /// The first statement whose result the front end does not have. It and those after it are evaluated again,
+        /// even if they have not changed.
         package var wantedFrom: Int?
         /// The scripts that the text names with `source`. Without them, such a command has no effect.
         package var sources: [ScriptSource]?
-        /// Statements of those scripts that ended a kernel. They are not evaluated again: they end as they did then.
+        /// Statements of those scripts that ended a kernel. They are not evaluated again, because they would end it
+        /// again.
         package var deaths: [SourcedDeath]?
 
         package init(
@@ -85,8 +86,8 @@ package struct ScriptPlace: MemberwiseCodable, Hashable, Sendable {
     package var offset: Int
     /// Whether the statement at the offset has been carried out.
     package var isAfter: Bool
-    /// Whether an older tree will do: the one from before an edit further up, or the one of the nearest evaluated line above.
-    /// Otherwise the lines above are evaluated first, however long that takes.
+    /// Whether an older tree is acceptable: the one from before an edit further up, or that of the nearest evaluated
+    /// line above. Otherwise the lines above are evaluated first, however long that takes.
     package var mayBeOlder: Bool?
 
     package init(script: ScriptVersion, offset: Int, isAfter: Bool = false, mayBeOlder: Bool? = nil) {
@@ -143,7 +144,7 @@ package enum StatementEvaluated: KernelNotification {
         package var index: Int
         /// The statement's answer; nil if it is a comment, a blank line or expected output.
         package var reply: Reply?
-        /// The back stack afterwards; nil if the reply contains it, or if it is that of the statement told before.
+        /// The back stack afterwards; nil if the reply contains it, or if it is the same as for the previous statement.
         package var stack: StackReply?
         /// The checks' findings against the tree before the statement, with offsets in the statement.
         package var diagnostics: [DiagnosticReply]
@@ -165,8 +166,8 @@ package enum StatementEvaluated: KernelNotification {
     }
 }
 
-/// From here on, the kernel works on this script, and not on another one of the same client. A front end whose kernel then dies
-/// knows the script at which it died.
+/// From now on, the kernel works on this script instead of another one of the same client. If the kernel ends, the
+/// front end knows in which script.
 package enum ScriptTurn: KernelNotification {
     package static let name = "script/turn"
 
@@ -179,8 +180,8 @@ package enum ScriptTurn: KernelNotification {
     }
 }
 
-/// A statement of a script that another one reads is about to be evaluated. A front end whose kernel then dies knows the
-/// statement that killed it.
+/// A statement of a script that another one reads is about to be evaluated. If the kernel ends, the front end knows at
+/// which statement.
 package enum SourceStep: KernelNotification {
     package static let name = "script/source"
 

@@ -47,7 +47,7 @@ final class OutputPipes {
     var isHolding: Bool { filter.isWaiting }
 
     /// Passes on the held output as the app's, because the kernel has answered a request that was sent after that
-    /// output was read. An answer to an earlier request would not prove that it lives.
+    /// output was read. An answer to an earlier request wouldn't prove that it is alive.
     func release() {
         pass(filter.release())
     }
@@ -75,7 +75,7 @@ final class OutputPipes {
         if !bytes.isEmpty { deliver(AppOutput(stream: .error, bytes: bytes)) }
     }
 
-    /// Reads a limited amount, because an app may print without end. Output before an answer is at most what a pipe
+    /// Reads a limited amount, because an app may print endlessly. Output before an answer is at most what a pipe
     /// holds. False at the end of the pipe.
     private func read(_ descriptor: Int32, _ take: ([UInt8]) -> Void) -> Bool {
         for _ in 0..<8 {

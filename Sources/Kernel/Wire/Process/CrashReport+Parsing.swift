@@ -4,14 +4,15 @@ import WorkbenchReplies
 
 extension CrashReport {
     /// - Parameters:
-    ///   - text: What the process wrote on stderr, from the runtime's message on.
-    ///   - symbols: Its frames, innermost first, as far as they are known.
+    ///   - text: The process's stderr, from the runtime's message on.
+    ///   - symbols: Its known frames, innermost first.
     package init(status: WaitStatus, text: String, symbols: [CrashSymbol] = []) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let trace = CrashTrace(text)
         let frames = OwnFrames(symbols)
         var message = CrashMessage(lines, symbols)
-        // The runtime's own places are not the user's: an index out of range, for example, is noticed inside the array.
+        // The runtime's own places aren't in the user's code: an index out of range, for example, is detected inside
+        // the array.
         var place = message.place.flatMap { Self.resolved($0, files: frames.files) }
         if place == nil { place = frames.frames.lazy.compactMap(\.place).first }
         let cause: Cause
@@ -77,7 +78,7 @@ private struct CrashMessage {
             text = CrashText.exclusivityMessage
             return
         }
-        // Optimised code has no messages. What failed is the name of an inlined function that does not exist.
+        // Optimised code has no messages. The failure is the name of an inlined pseudo-function.
         if let failure = symbols.first, failure.function.hasPrefix(CrashText.failure) { text = failure.function }
     }
 

@@ -1,5 +1,5 @@
 // Separates the Swift runtime's crash message from the app's own output on stderr. Text that looks like the message is
-// held until the process has died, or until it proves to be alive.
+// held until the process has ended, or has proved to be alive.
 
 package struct CrashTextFilter {
     package init() {}
@@ -11,7 +11,7 @@ package struct CrashTextFilter {
     private var blank: [UInt8] = []
     private var line: [UInt8] = []
 
-    /// Takes bytes and returns those that are the app's.
+    /// Takes bytes and returns those printed by the app.
     package mutating func take(_ bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         for part in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
@@ -21,7 +21,7 @@ package struct CrashTextFilter {
         return output
     }
 
-    /// Takes the unfinished line, such as a prompt or a row of dots. A dying process writes its message at once, but
+    /// Takes the unfinished line, such as a prompt or a row of dots. A crashing process writes its message at once, but
     /// the lines below it in pieces.
     package mutating func takePartialLine() -> [UInt8] {
         guard !isHolding, !line.isEmpty, !CrashText.begins(line), !CrashText.mayBecomeMark(line) else { return [] }
@@ -29,16 +29,14 @@ package struct CrashTextFilter {
         return blank + line
     }
 
-    /// Whether some text is held until the process dies or proves to be alive.
+    /// Whether some text is being held until the process ends or proves to be alive.
     package var isWaiting: Bool { isHolding || !blank.isEmpty || !line.isEmpty }
 
-    /// The process is alive, so all held text is the app's.
     package mutating func release() -> [UInt8] {
         defer { self = CrashTextFilter() }
         return held + blank + line
     }
 
-    /// The process has died.
     package mutating func finish() -> (output: [UInt8], crash: [UInt8]) {
         if !isHolding, CrashText.begins(line) { isHolding = true }
         defer { self = CrashTextFilter() }
@@ -89,7 +87,7 @@ enum CrashText {
     static func begins(_ line: [UInt8]) -> Bool {
         for index in line.indices {
             let first = line[index]
-            // `F P A C S *`, the first letters of all of them.
+            // `F P A C S *`, the first letters of all messages.
             guard
                 first == 0x46 || first == 0x50 || first == 0x41 || first == 0x43 || first == 0x53 || first == 0x2A
             else { continue }

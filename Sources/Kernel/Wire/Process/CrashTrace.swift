@@ -1,5 +1,5 @@
-// The report that a crashed kernel wrote about itself: the signal, and the addresses of its frames with their images.
-// `csystem_report_crashes` writes it.
+// The report that a crashing kernel writes about itself, in `csystem_report_crashes`: the signal, and the addresses of
+// its frames with their images.
 
 import WorkbenchReplies
 
@@ -11,7 +11,7 @@ package struct CrashTrace: Sendable {
         package var offset: UInt64
     }
 
-    /// The positions outside the system's libraries, which contain no code of the user's.
+    /// The positions outside the system's libraries, which contain none of the user's code.
     package private(set) var positions: [Position] = []
     /// The address whose access failed.
     private(set) var faultAddress: UInt64 = 0
@@ -35,7 +35,7 @@ package struct CrashTrace: Sendable {
         if !listed.isEmpty { addresses = listed }
         let images = Images(rest)
         positions = addresses.enumerated().compactMap { index, address in
-            // A return address is after its call, which may be the last instruction of its line or of its function.
+            // A return address comes after its call, which may be the last instruction of its line or function.
             images.position(of: index == 0 && listed.isEmpty ? address : address &- 1)
         }
     }
@@ -48,7 +48,7 @@ package struct CrashTrace: Sendable {
         }
     }
 
-    /// Whether code other than the system's crashed on a thread other than the main one, as a worker's does.
+    /// Whether user code crashed on a background thread, such as a worker's.
     var isOfWorker: Bool { isBesidesMainThread && !positions.isEmpty }
 
     /// Whether the stack overflowed: the access failed near its end, or a few calls repeat through the whole trace.
@@ -81,7 +81,7 @@ private struct Images {
                 let end = UInt64(line[line.index(after: dash)..<space], radix: 16), start < end
             else { continue }
             let path = String(line[slash...])
-            // A file that has been replaced since then is not the same file.
+            // A file that has since been replaced is a different file.
             guard !path.hasSuffix(" (deleted)") else { continue }
             mappings.append(Mapping(range: start..<end, path: path))
             beginnings[path] = min(beginnings[path] ?? start, start)
@@ -103,7 +103,7 @@ private struct Images {
     }
 }
 
-/// A function at a position, and where it is in the source. Several are at one position if calls were inlined.
+/// A function at a position, and where it is in the source. If calls were inlined, there are several at one position.
 package struct CrashSymbol: Hashable, Sendable {
     package var function: String
     package var place: CrashReport.Place?

@@ -12,8 +12,8 @@ package struct KernelLaunch: Hashable, Sendable {
     package var arguments: [String]
     /// Added to this process's environment.
     package var environment: [String: String]
-    /// The stack size, for trees of 10,000 levels. Unused pages cost nothing, but an overflow fills the stack first,
-    /// and 512 MiB take half a second.
+    /// The stack size, for trees of 10,000 levels. Unused pages cost nothing, but an overflow first fills the stack,
+    /// which takes half a second for 512 MiB.
     package var stackBytes: UInt64
     /// Maximum memory of the process; nil for no limit.
     package var memoryBytes: Int?

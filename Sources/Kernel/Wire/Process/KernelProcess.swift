@@ -6,7 +6,7 @@ import WorkbenchCSystem
     import Glibc
 #endif
 
-/// The process dies with the thread that started it, so that thread must live as long as the kernel is needed.
+/// The process ends with the thread that started it, so that thread must live as long as the kernel is needed.
 package final class KernelProcess {
     package let id: pid_t
     /// The front end's end of the socket, which the connection takes over.
@@ -65,7 +65,7 @@ extension KernelProcess {
         Glibc.kill(id, SIGKILL)
     }
 
-    /// How the process ended; nil if it still runs after the limit. Without a limit, it waits for the end.
+    /// How the process ended; nil if it is still running after the limit. Without a limit, it waits for the end.
     package func reap(within limit: Duration?) -> WaitStatus? {
         if let status { return status }
         let deadline = limit.map { ContinuousClock.now + $0 }
@@ -132,7 +132,7 @@ extension KernelProcess {
         variables["SWIFT_BACKTRACE"] = KernelLaunch.backtraceSettings
         variables[KernelLaunch.memoryVariable] = launch.memoryBytes.map(String.init)
         variables[KernelLaunch.parentVariable] = "\(getpid())"
-        // Each further arena reserves 64 MB of address space, which then lacks for the stacks of threads.
+        // Each additional arena reserves 64 MB of address space, which is then missing for thread stacks.
         if csystem_address_limit() > 0 { variables["MALLOC_ARENA_MAX"] = "1" }
         return variables
     }

@@ -10,11 +10,11 @@ package enum KernelSide {
     /// The socket to the front end, where the process finds it.
     private static let socket: Int32 = 3
 
-    /// Makes the process die with the front end, leaves Ctrl-C to the front end, and moves the socket away from the
+    /// Makes the process end with the front end, leaves Ctrl-C to the front end, and moves the socket away from the
     /// descriptors that the user's code may close or replace.
     ///
-    /// - Returns: The socket to the front end; nil if the front end has died already or the process was not started as a
-    ///   kernel. The caller then exits.
+    /// - Returns: The socket to the front end; nil if the front end has died already or the process was not started as
+    ///   a   kernel. The caller then exits.
     package static func followParent() -> Int32? {
         guard csystem_die_with_parent() == 0, csystem_set_close_on_exec(socket) == 0 else { return nil }
         signal(SIGINT, SIG_IGN)
@@ -28,7 +28,7 @@ package enum KernelSide {
     }
 
     /// Ends this process, because the user's code has closed or replaced the socket to the front end. The signal tells
-    /// the front end so: a kernel ignores it otherwise.
+    /// the front end why: otherwise kernels ignore it.
     package static func endUnheard() -> Never {
         _ = csystem_die_of_broken_pipe()
         _exit(1)
@@ -39,12 +39,12 @@ package enum KernelSide {
         csystem_end_at_memory_limit(UInt64(bytes))
     }
 
-    /// Makes a crash describe itself on stderr. Without that, only the signal would be known.
+    /// Makes a crash write a report to stderr. Otherwise only the signal would be known.
     package static func reportsCrashes() {
         _ = csystem_report_crashes()
     }
 
-    /// Makes all threads use one heap. The tree lives on threads that come and go, and a heap for each would grow page
+    /// Makes all threads use one heap. The tree is used by threads that come and go, and separate heaps would grow page
     /// by page, with a system call for each page.
     package static func allocatesAtOnePlace() {
         csystem_use_one_heap()

@@ -42,12 +42,12 @@ package final class Symbolizer {
         self.tool = tool
     }
 
-    /// The symbols of each frame, as far as they are known.
+    /// The known symbols of each frame.
     package func symbols(of trace: CrashTrace) -> [CrashSymbol] {
         trace.positions.flatMap { known[$0] ?? [] }
     }
 
-    /// Begins to search for the unknown addresses. Nil if all are known, or if no search is possible.
+    /// Starts searching for the unknown addresses. Nil if all are known, or if no search is possible.
     package func search(_ trace: CrashTrace) -> Search? {
         var seen: Set<CrashTrace.Position> = []
         let missing = trace.positions.filter { known[$0] == nil && seen.insert($0).inserted }
@@ -104,8 +104,8 @@ package final class Symbolizer {
         return true
     }
 
-    /// The answers to all questions: for each frame a line with the function and one with its place, inlined functions first; a
-    /// blank line ends each answer.
+    /// The answers to all queries: for each frame a line with the function and one with its place, inlined functions
+    /// first; a blank line ends each answer.
     package static func symbols(in output: String) -> [[CrashSymbol]] {
         var answers: [[CrashSymbol]] = []
         var answer: [CrashSymbol] = []

@@ -11,7 +11,7 @@ package struct UntrustedPath: Error, Hashable, Sendable {
     package var reason: String
     fileprivate var isOwn: Bool
 
-    /// - Parameter variable: The environment variable that names another directory for the same files.
+    /// - Parameter variable: The environment variable that sets another directory for the same files.
     package func message(settingInstead variable: String) -> String {
         let quoted =
             "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"

@@ -1,4 +1,4 @@
-// A session on a running app, which this session neither starts nor restores nor ends. If the app's own supervisor
+// A session on a running app, which the session neither starts nor restores nor ends. If the app's own supervisor
 // restores it, the session continues there.
 
 import WorkbenchReplies
@@ -115,14 +115,14 @@ package final class AttachedSession: WorkbenchSession {
     package func consult<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, within limit: Duration
     ) -> Method.Result? {
-        // If the app is gone, the next request will find out.
+        // If the app is gone, the next request will notice.
         (try? connection?.consult(method, parameters, within: limit)) ?? nil
     }
 
     package func send<Notification: KernelNotification>(
         _ notification: Notification.Type, _ parameters: Notification.Parameters
     ) {
-        // If the app is gone, the next request will find out.
+        // If the app is gone, the next request will notice.
         try? connection?.send(notification, parameters)
     }
 
@@ -141,7 +141,7 @@ package final class AttachedSession: WorkbenchSession {
         }
     }
 
-    /// Attaches to the kernel that replaces the one that died, if its supervisor starts one.
+    /// Attaches to the kernel that replaces the one that ended, if its supervisor starts one.
     private func rejoin() -> Handshake.Result? {
         guard let supervisor = greeting?.supervisor, let joining else { return nil }
         let directory = AttachDirectory(path: String(app.path[..<(app.path.lastIndex(of: "/") ?? app.path.startIndex)]))

@@ -18,8 +18,8 @@ struct JournalReplay {
     var evaluated = 0
     /// The index in the journal of the line before which the user stopped the replay.
     private(set) var stop: Int?
-    /// Whether the same code has accepted the lines before, so that the next kernel need neither check nor report each
-    /// of them.
+    /// Whether the same code has accepted the lines before, so the next kernel need neither check nor report each of
+    /// them.
     private(set) var isRepeated: Bool
 
     /// A journal of at most this many lines is always reported line by line.
@@ -30,21 +30,21 @@ struct JournalReplay {
         self.isRepeated = isRepeated && lines.count > Self.shortLength
     }
 
-    /// The line that the kernel was evaluating when it died: the one after the last evaluated line. Nil if it died before the
-    /// first or after the last line, or if not every line was reported.
+    /// The line that the kernel was evaluating when it ended: the one after the last evaluated line. Nil if it ended
+    /// before the first or after the last line, or if not every line was reported.
     var current: Line? { !isRepeated && kept.indices.contains(evaluated) ? kept[evaluated] : nil }
 
-    /// Prepares the replay after one that a crash ended. Returns whether the next one comes further or finds out more.
+    /// Prepares the replay after one that a crash ended. Returns whether the next one gets further or learns more.
     ///
-    /// A line is only left out if it stopped the kernel. A kill from outside is no line's fault, however often it happens at
-    /// the same line: at the first line, for example, a kernel spends most of its time.
+    /// A line is left out only if it crashed the kernel. A kill from outside isn't a line's fault, however often it
+    /// happens at the same line: a kernel spends most of its time at the first one, for example.
     mutating func prepareNext(after crash: CrashReport) -> Bool {
         defer {
             isRepeated = false
             evaluated = 0
         }
         if crash.cause.isFromOutside { return false }
-        // The next kernel reports each line, so the fatal one is found.
+        // The next kernel reports each line, so the one that crashed it is found.
         if isRepeated { return true }
         guard let fatal = current else { return false }
         kept.remove(at: evaluated)
@@ -54,7 +54,7 @@ struct JournalReplay {
         return true
     }
 
-    /// Leaves out the last line that isn't a comment, because the app crashes when it has been carried out. False if there is none.
+    /// Leaves out the last line that isn't a comment, because the app crashes after it. False if there is none.
     mutating func leaveOutLastLine(because crash: CrashReport) -> Bool {
         guard let place = kept.lastIndex(where: { !$0.line.hasPrefix("#") }) else { return false }
         let last = kept.remove(at: place)
@@ -65,13 +65,13 @@ struct JournalReplay {
         return true
     }
 
-    /// Whether the kernel died when it had evaluated all lines.
+    /// Whether the kernel ended after it had evaluated all lines.
     var hasEvaluatedAll: Bool { !isRepeated && !kept.isEmpty && evaluated >= kept.count }
 
     mutating func refuse(_ refusal: Replay.Refused) {
         guard kept.indices.contains(refusal.index) else { return }
         let line = kept[refusal.index]
-        // The line is as good as before: the user did not want to wait for it.
+        // The line isn't at fault: the user did not want to wait for it.
         if refusal.refusal.kind == .interrupted {
             stop = stop ?? line.index
             return

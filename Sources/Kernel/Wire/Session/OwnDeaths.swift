@@ -1,18 +1,18 @@
-// Deaths that no command caused: a worker that traps a moment after its start would stop every session that is restored.
+// Crashes that no command caused: a worker that crashes a moment after its start would crash every restored session.
 
 import WorkbenchReplies
 
 struct OwnDeaths {
-    /// The number of deaths within the period after which the workers stay off.
+    /// After this many crashes within the period, the workers stay off.
     static let limit = 3
     static let period = Duration.seconds(20)
 
     /// With workers off.
     private static let deathsUntilNextRemedy = 2
-    /// After these, the session stops.
+    /// After this many, the session stops.
     static let mostLinesLeftOut = 3
 
-    /// With all remedies, there are no more.
+    /// There are no further remedies.
     static let mostInARow = limit + (mostLinesLeftOut + 1) * deathsUntilNextRemedy
 
     private struct Entry {
@@ -24,8 +24,8 @@ struct OwnDeaths {
     private var sinceRemedy = 0
     private var linesLeftOut = 0
 
-    /// Whether the app crashed in the same way a short while ago when no command was running. Then a command that was running at
-    /// this death is not the cause.
+    /// Whether the app crashed in the same way a short while ago when no command was running. If so, a command that was
+    /// running at this crash is not the cause.
     func hasSeen(_ crash: CrashReport, at now: ContinuousClock.Instant) -> Bool {
         Self.isOfCode(crash)
             && entries.contains {
@@ -35,17 +35,17 @@ struct OwnDeaths {
             }
     }
 
-    /// What is done about a death that no command caused.
+    /// The reaction to a crash that no command caused.
     enum Remedy: Hashable {
-        /// The session is restored, in the hope that the next kernel lives longer.
+        /// The session is restored, in the hope that the next kernel lasts longer.
         case tryAgain
         case turnWorkersOff(deaths: Int)
-        /// With workers off, it is what the last line of the journal began: each replay begins it again.
+        /// With workers off, the last line of the journal must be the cause, which is the same in each replay.
         case leaveOutLastLine
         case giveUp(deaths: Int)
     }
 
-    /// Adds a death. Returns what is to be done.
+    /// Adds a crash. Returns the reaction to it.
     mutating func add(_ crash: CrashReport, at now: ContinuousClock.Instant, workersAreOff: Bool) -> Remedy {
         entries.removeAll { now - $0.time >= Self.period }
         if entries.isEmpty { (sinceRemedy, linesLeftOut) = (0, 0) }

@@ -1,4 +1,4 @@
-// What is left of a dead kernel: enough to report at once why it died, and later in which functions.
+// The remains of a kernel that ended: enough to report at once why it ended, and later in which functions.
 
 import WorkbenchReplies
 
@@ -6,7 +6,7 @@ package struct Remains {
     var status: WaitStatus
     /// The end of its output on stderr.
     var text: String
-    /// The cause, if the front end knows it better than the process's status.
+    /// The cause, if the front end knows it better than the process's exit status.
     var cause: CrashReport.Cause?
     package let trace: CrashTrace?
 
@@ -17,7 +17,7 @@ package struct Remains {
         trace = CrashTrace(text)
     }
 
-    /// The death as facts, with the functions known so far.
+    /// The facts about the end, with the functions known so far.
     package func report(_ symbolizer: Symbolizer) -> CrashReport {
         var report = CrashReport(
             status: status, text: text, symbols: trace.map { symbolizer.symbols(of: $0) } ?? [])
@@ -25,8 +25,8 @@ package struct Remains {
         return report
     }
 
-    /// The same, after a wait if the message contains no place in the user's code, as for a trap in an array's subscript or in an
-    /// operator. The search is nil afterwards if it has ended.
+    /// The same, after a wait if the message contains no place in the user's code, as for a crash in an array's
+    /// subscript or in an operator. Afterwards, the search is nil if it has ended.
     package func report(_ symbolizer: Symbolizer, _ search: inout Symbolizer.Search?) -> CrashReport {
         let report = report(symbolizer)
         guard report.place == nil, let running = search,

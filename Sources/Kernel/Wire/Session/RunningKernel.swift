@@ -20,7 +20,7 @@ final class RunningKernel {
         connection.beforeDelivery = { [pipes] in pipes.drain() }
         guard process.ending >= 0 else { return }
         let stream = connection.stream
-        // The socket's end is not enough: a process that the app started may keep it open.
+        // A closed socket isn't enough, because a process that the app started may keep it open.
         connection.sources.append(
             KernelConnection.Source(descriptor: process.ending) {
                 stream.finish()
@@ -28,8 +28,8 @@ final class RunningKernel {
             })
     }
 
-    /// Passes on output that looked like a crash message, if the kernel still answers. If it does not, the next request
-    /// finds that it has died.
+    /// Passes on output that looked like a crash message, if the kernel still answers. If it doesn't, the next request
+    /// notices that it has ended.
     func releaseHeldOutput() {
         guard pipes.isHolding else { return }
         let answer = try? connection.call(
@@ -52,7 +52,7 @@ final class RunningKernel {
         if status == nil {
             process.kill()
             status = process.reap(within: nil)
-            // A process that was already ending has a status of its own.
+            // A process that was already ending has its own status.
             if status == .signaled(9) { cause = .brokenProtocol("it closed its connection") }
         }
         connection.takeRest()

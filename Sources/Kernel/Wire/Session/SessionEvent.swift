@@ -11,16 +11,17 @@ package enum SessionEvent: Sendable {
     case clients(ClientsChanged.Parameters)
     /// A notification for another part of the front end, about scripts.
     case notification(IncomingMessage)
-    /// The kernel died, and another one is about to replay that many lines. `died`, or the result of the command, follows.
+    /// The kernel ended, and another one is about to replay that many lines. `died`, or the result of the command,
+    /// follows.
     case crashed(CrashReport, lines: Int)
-    /// The kernel died between commands; the session was restored or has stopped.
+    /// The kernel ended between commands; the session was restored or has stopped.
     case died(Death)
     /// The functions of a crash that was reported earlier.
     case frames(CrashReport)
     /// Lines of a resumed journal that could not be restored.
     case lost([Death.LostLine])
     case warning(SessionWarning)
-    /// The attached kernel died, and another one has the same tree.
+    /// The attached kernel ended, and another one has the same tree.
     case rejoined(String, Handshake.Result)
     /// The attached app is gone, or has disconnected this client.
     case left(String, ConnectionError)
@@ -50,11 +51,11 @@ package enum SessionWarning: Hashable, Sendable {
     case journalWrittenAgain
     /// The resumed journal was damaged.
     case journalDamaged(JournalText.Fault)
-    /// The original journal, because some of it was left out.
+    /// The path of the original journal, because some of it was left out.
     case journalKept(original: String)
     /// Lines that could not be restored were removed. Another file has the original journal.
     case journalShortened(lines: Int, original: String)
-    /// The app crashed when its journal had been replayed, so that it is tried without workers.
+    /// The app crashed after its journal had been replayed, so the next attempt is without workers.
     case workersTurnedOff
     /// A restoration was stopped, and then a new command was carried out.
     case journalBranched(from: String, to: String, left: Int)
@@ -85,13 +86,13 @@ package enum SessionWarning: Hashable, Sendable {
 package enum SessionError: Error, Hashable, Sendable {
     /// The kernel answered with an error; nothing has changed.
     case refused(ResponseError)
-    /// The kernel died. The report says where the session was restored to.
+    /// The kernel ended. The report says where the session was restored to.
     case died(Death)
-    /// Several kernels died in a row, or none started: `restart` tries again.
+    /// Several kernels ended in a row, or none started: `restart` tries again.
     case stopped(CrashReport)
     /// The attached app is gone.
     case left(String)
-    /// The attached app stopped at the command, and was restored to its state before it.
+    /// The attached app crashed at the command, and was restored to the state before it.
     case rejoined(String)
 
     package var message: String {
@@ -99,7 +100,7 @@ package enum SessionError: Error, Hashable, Sendable {
         case .refused(let error): error.message
         case .died: "the app crashed"
         case .left(let app): "\(app) is gone: attach to another app, or leave"
-        case .rejoined(let app): "\(app) stopped at this line, and is restored to its state before it"
+        case .rejoined(let app): "\(app) crashed at this line, and was restored to its state before it"
         case .stopped(let crash) where crash.cause == .interrupted:
             "you stopped the session before it was restored; nothing is lost: reload restores it, and so does workflow --resume"
         case .stopped:

@@ -6,7 +6,7 @@ import WorkbenchReplies
 package struct SessionJournal: Sendable {
     package struct Entry: Sendable {
         package var line: String
-        /// The answers; nil if they are not known or no longer kept.
+        /// The answers; nil if they are unknown or no longer kept.
         package internal(set) var replies: [Reply]?
         /// A hash of the answers, kept for every line.
         var digest: Int?
@@ -27,7 +27,7 @@ package struct SessionJournal: Sendable {
 
     package var lines: [String] { entries.map(\.line) }
 
-    /// How many of the lines, or of the first ones, are commands and no comments.
+    /// How many of the lines, or of the first ones, are commands, not comments.
     package func commandCount(upTo end: Int? = nil) -> Int {
         entries.prefix(end ?? entries.count).count { !$0.line.hasPrefix("#") }
     }
@@ -42,7 +42,7 @@ package struct SessionJournal: Sendable {
             self.opened = opened
             entries = []
         }
-        // With different numbers of lines and answers, they cannot be matched.
+        // If the numbers of lines and answers differ, they can't be matched.
         let isPaired = change.lines.count == replies.count
         for (index, line) in change.lines.enumerated() {
             let answers: [Reply]? =
@@ -76,8 +76,8 @@ package struct SessionJournal: Sendable {
     }
 }
 
-/// Whether two answers are the same, apart from objects' addresses and UUIDs, which differ in every process. A UUID is the same
-/// one wherever it stands, and no more.
+/// Whether two answers are the same, apart from objects' addresses and UUIDs, which differ in every process. A UUID
+/// must correspond to the same one in all places.
 enum ReplyComparison {
     /// Nil for an answer that differs in a replay. Some are folded, because they were only shown.
     static func digest(_ replies: [Reply]) -> Int? {
@@ -115,7 +115,7 @@ enum ReplyComparison {
         return hasher.finalize()
     }
 
-    /// The end of an object's identity: a number as large as the addresses of a process are, and no part of a text.
+    /// The end of an object's identity: a number as large as a process's addresses, and not inside a string.
     private static func endOfIdentity(in bytes: Data, at start: Int, after last: UInt8) -> Int? {
         guard last == UInt8(ascii: ",") || last == UInt8(ascii: "[") else { return nil }
         let digits = bytes[start...].prefix(16).prefix { (0x30...0x39).contains($0) }
@@ -146,9 +146,9 @@ enum ReplyComparison {
 extension Reply {
     fileprivate var differsInReplay: Bool {
         switch content {
-        // It is repeated by its effect: the answer of the original action has another form.
+        // The line repeats the effect, so the original action's answer has a different form.
         case .step(let step): step.effect != nil
-        // No worker runs in a replay, so none has returned.
+        // No workers run in a replay, so none have returned.
         case .workers: true
         default: false
         }

@@ -15,8 +15,8 @@ extension SupervisedSession {
         }
     }
 
-    /// If the app crashes by itself in the meantime, the next kernel carries the command out. Without workers, a command that still
-    /// stops the app is itself the cause.
+    /// If the app crashes by itself in the meantime, the next kernel carries the command out. Without workers, a
+    /// command that still crashes the app is itself the cause.
     private func carryOut(
         _ command: String, _ parameters: Evaluate.Parameters
     ) throws(SessionError) -> Evaluate.Result {
@@ -30,14 +30,14 @@ extension SupervisedSession {
         return try ask(Evaluate.self, parameters, command: command)
     }
 
-    /// Sends a request. If the kernel dies in the meantime, another one replaces it.
+    /// Sends a request. If the kernel ends in the meantime, another one replaces it.
     func ask<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, command: String?, mayBeOwn: Bool = false
     ) throws(SessionError) -> Method.Result {
-        // If the kernel has died since the last check, this command is not the cause.
+        // If the kernel has ended since the last check, this command is not the cause.
         processPending()
         guard let kernel else { throw .stopped(stopped ?? CrashReport(cause: .notStarted("no kernel was started"))) }
-        // An earlier Ctrl-C does not concern this command.
+        // An earlier Ctrl-C does not apply to this command.
         _ = interruption.take()
         var patience = Patience(limit: options.commandLimit, grace: options.interruptGrace)
         do {
@@ -64,7 +64,7 @@ extension SupervisedSession {
         write(change.opened.map { ["open " + $0] } ?? [], change.lines)
     }
 
-    /// If the tree lacks lines of the journal, new lines go into a journal of their own.
+    /// If the tree lacks lines of the journal, new lines go into a separate journal.
     private func branch() {
         guard let count = linesCarriedOut else { return }
         linesCarriedOut = nil

@@ -1,4 +1,4 @@
-// Replaces a kernel that died, or whose code has changed.
+// Replaces a kernel that ended, or whose code has changed.
 
 import WorkbenchReplies
 
@@ -36,20 +36,20 @@ extension SupervisedSession {
         return RestartReport(outcome: outcome, divergences: restoration.divergences)
     }
 
-    /// The death of the kernel as facts, after another one has replaced it.
+    /// The facts about the kernel's end, after another one has replaced it.
     ///
-    /// - Parameter mayBeOwn: Whether the app may have stopped by itself while the command was carried out.
+    /// - Parameter mayBeOwn: Whether the app may have crashed by itself while the command was carried out.
     func recover(
         from error: ConnectionError, cause: CrashReport.Cause?, command: String?, mayBeOwn: Bool = false
     ) -> Death {
-        guard let kernel else { preconditionFailure("only a kernel that runs can die") }
+        guard let kernel else { preconditionFailure("only a running kernel can end") }
         let begin = ContinuousClock.now
         let remains = kernel.remains(after: error, cause: cause)
         self.kernel = nil
         // The search for the functions runs while the session is restored.
         var search = remains.trace.flatMap { symbolizer.search($0) }
         let crash = remains.report(symbolizer, &search)
-        // The running command is the cause; requests after it have not begun.
+        // The running command is the cause, because later requests have not begun.
         let other = othersCommand.flatMap { $0.command == nil ? nil : $0 }
         var fatal = other?.command ?? command
         if other == nil, mayBeOwn && remains.trace?.isOfWorker == true { fatal = nil }
@@ -59,11 +59,11 @@ extension SupervisedSession {
         }
         let remedy: OwnDeaths.Remedy =
             fatal == nil ? ownDeaths.add(crash, at: begin, workersAreOff: workersStayOff) : .tryAgain
-        // A command may kill any number of kernels, because the user typed it. Kernels that die by themselves are
+        // A command may end any number of kernels, because the user typed it. Kernels that end by themselves are
         // counted.
         deathsInARow = fatal == nil && remedy == .tryAgain ? deathsInARow + 1 : fatal == nil ? 0 : 1
         stopped = crash
-        // From here on, Ctrl-C stops the restoration, as the front end says.
+        // From now on, Ctrl-C stops the restoration, as announced by the front end.
         _ = interruption.take()
         onEvent?(.crashed(crash, lines: journal.commandCount()))
         var count: Int?
@@ -91,7 +91,7 @@ extension SupervisedSession {
     /// The same in journals of older versions.
     static let crashedHereBefore = "the app stopped here: "
 
-    /// Puts a comment in the place of the line that crashed the app, so that a saved script does not leave it out silently.
+    /// Replaces the line that crashed the app with a comment, so that a saved script mentions it.
     private func leaveOut(_ fatal: String) {
         guard isWhole else { return }
         let comment = "# " + Self.crashedHere + fatal.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -117,11 +117,12 @@ extension SupervisedSession {
         if !crash.frames.isEmpty { onEvent?(.frames(crash)) }
     }
 
-    /// Starts kernels until one has restored the journal, or too many have died.
+    /// Starts kernels until one has restored the journal, or too many have ended.
     ///
     /// - Parameters:
-    ///   - isRepeated: Whether the journal was accepted before, so that not every line has to be checked and followed.
-    ///   - end: How the app crashes after the last line, which is left out then.
+    ///   - isRepeated: Whether the journal was accepted before, so that lines need not be checked and reported one by
+    ///     one.
+    ///   - end: How the app crashes after the last line, which is then left out.
     func restore(
         deaths: Int, comparing: Bool = false, isRepeated: Bool = false,
         leavingOutLastLineBecauseOf end: CrashReport? = nil
@@ -160,9 +161,9 @@ extension SupervisedSession {
                 switch error {
                 case .died(let crash):
                     stopped = crash
-                    // A kernel that did not start has evaluated no line.
+                    // A kernel that didn't start hasn't evaluated any line.
                     if isReplaying {
-                        // Without what the older lines did, a later one may crash the app.
+                        // Without the effects of older lines, a later one may crash the app.
                         if past != nil, !crash.cause.isFromOutside { forgetPast() }
                         if crash.cause.isFromOutside { stopped?.during = replay.current?.line }
                         if diedBehindLastLine(crash, &replay, &lastLinesLeftOut) { continue }
@@ -175,7 +176,7 @@ extension SupervisedSession {
                     stopped?.during = replay.current?.line
                     return Restoration(outcome: .interrupted(step: 0, lines: 0, of: journal.commandCount()))
                 case .refused(let error):
-                    // The kernel refuses to start the session, and so would another one.
+                    // The kernel refuses to start the session, as would any other.
                     stopped = CrashReport(cause: .notStarted(error.message))
                 }
             }
@@ -188,8 +189,8 @@ extension SupervisedSession {
             divergences: replay.divergences.sorted { $0.number < $1.number })
     }
 
-    /// Whether the app crashed by itself when it had carried out the last line, so that another kernel is to be tried: without
-    /// workers, and then without that line.
+    /// Whether the app crashed by itself after the last line, so that another kernel should be tried: without workers,
+    /// and then without that line.
     private func diedBehindLastLine(
         _ crash: CrashReport, _ replay: inout JournalReplay, _ lastLinesLeftOut: inout Int
     ) -> Bool {
@@ -204,7 +205,7 @@ extension SupervisedSession {
         return replay.leaveOutLastLine(because: crash)
     }
 
-    /// The tree is at the step where the user stopped its restoration. The journal keeps its other lines.
+    /// The tree stays at the step where the user stopped the restoration. The journal keeps its other lines.
     private func interrupted(at stop: Int) -> Restoration {
         linesCarriedOut = stop
         return Restoration(
@@ -250,7 +251,7 @@ extension SupervisedSession {
                     crash: stopped),
                 until: patience.deadline
             ) { patience.decide($0) {} }
-            // The kernel started nevertheless: the replay is stopped.
+            // The kernel did start, so its replay is stopped.
             if patience.isInterrupted { interruption.call() }
             self.greeting = greeting
             prompt = greeting.prompt
@@ -265,7 +266,7 @@ extension SupervisedSession {
         }
     }
 
-    /// Returns whether the tree is as it was: see `Replay.Result.pastIsBroken`.
+    /// Returns whether the tree is the same as before: see `Replay.Result.pastIsBroken`.
     private func replay(_ replay: inout JournalReplay, past: String?, comparing: Bool) throws(StartError) -> Bool {
         guard let kernel else { preconditionFailure("a kernel was started") }
         var patience = Patience(limit: options.commandLimit, grace: options.interruptGrace)
@@ -281,7 +282,7 @@ extension SupervisedSession {
             onReplayed = nil
             replay.evaluated = count
             if comparing { compare(told, &replay) }
-            // From here on, the indices no longer match the given lines.
+            // From now on, the indices no longer match the given lines.
             replay.dropRefused()
         }
         do {

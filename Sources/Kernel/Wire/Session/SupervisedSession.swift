@@ -1,5 +1,6 @@
-// A front end's session, which outlives its kernels. It starts a kernel and keeps the journal. When the kernel dies, it
-// reports how, starts another and restores the session. It is used on one thread, which lives as long as the session.
+// A front end's session, which outlives its kernels. It starts a kernel and keeps the journal. When the kernel ends, it
+// reports why, starts another one and restores the session. It is used on one thread, which lives as long as the
+// session.
 
 import WorkbenchReplies
 
@@ -12,19 +13,19 @@ package final class SupervisedSession {
         package var app: String?
         /// `on`, `off` or `replay`; nil for the kernel's own choice.
         package var workers: String?
-        /// Whether no other client may attach, because a program uses the kernel and not a user.
+        /// Whether other clients are kept from attaching, because a program uses the kernel instead of a user.
         package var isPrivate: Bool
         /// Maximum time for a command; nil for no limit.
         package var commandLimit: Duration?
         /// Maximum time for a kernel to interrupt a command by itself.
         package var interruptGrace: Duration
-        /// How long the report of a death waits for the functions in which it happened. Scripts wait, because the functions
+        /// How long a crash report waits for the functions in which it happened. Scripts wait, because the functions
         /// belong to their output; otherwise an event reports them later.
         package var framesLimit: Duration
         /// Maximum time for a kernel to start.
         package var startLimit: Duration
 
-        /// For scripts: more time than the search takes in any program, so that every run prints the same.
+        /// For scripts: more time than the search ever takes, so that every run prints the same.
         package static let framesInScripts = Duration.seconds(10)
 
         package init(
@@ -44,7 +45,7 @@ package final class SupervisedSession {
         }
     }
 
-    /// After this many deaths in a row, no further kernel is started.
+    /// After this many crashes in a row, no further kernel is started.
     package static let deathLimit = 3
 
     package var options: Options
@@ -52,7 +53,7 @@ package final class SupervisedSession {
     package var readCode: ((CodeReply) -> CodeReply)?
     package var foldsReplies = false
     /// Interrupts the current command, from a signal handler or another thread, as for Ctrl-C. First, the kernel is
-    /// asked to stop; after a while, or at the second call, it is killed and the session restored.
+    /// asked to stop; after a while, or at the second call, it is killed and the session is restored.
     package let interruption: WakeUp
     package internal(set) var journal: SessionJournal
     /// The kernel's answer to the handshake.
@@ -65,7 +66,7 @@ package final class SupervisedSession {
     var kernel: RunningKernel?
     /// Why the session has stopped.
     var stopped: CrashReport?
-    /// The number of kernels that have died since the last answer.
+    /// The number of kernels that have ended since the last answer.
     var deathsInARow = 0
     var isJournalFailing = false
     /// Whether the journal has had lines.
@@ -77,9 +78,10 @@ package final class SupervisedSession {
     var workersStayOff = false
     /// How many lines of the journal the tree has, if the user stopped a restoration; nil if the tree has all.
     var linesCarriedOut: Int?
-    /// The last past that a kernel sent. It is beside the journal, too, and only saves time.
+    /// The last past that a kernel sent. It is also beside the journal, and only saves time.
     var past: String?
-    /// What is in its place if going on from it made another tree: then none is kept of this session any more.
+    /// The replacement for it if continuing from it led to a different tree. After that, this session's past is no
+    /// longer kept.
     static let brokenPast = "# The past of this session does not hold everything.\n"
     let symbolizer = Symbolizer()
     /// The functions of the last crash, while the search runs.
@@ -145,15 +147,16 @@ extension SupervisedSession {
         journal = SessionJournal(opened: text.opened ?? options.app, lines: lines)
         hasRecorded = true
         past = file?.readPast()
-        // Changed code may refuse a line, which is then reported anyway. Only if the app crashes, each line has to be followed.
+        // Changed code may refuse a line, which is then reported anyway. Only if the app crashes must each line be
+        // reported.
         let restoration = restore(deaths: 0, isRepeated: true)
         if let stopped { throw .stopped(stopped) }
         if !restoration.lost.isEmpty { onEvent?(.lost(restoration.lost)) }
         return restoration.outcome
     }
 
-    /// Any request of the protocol that does not change the tree. If the kernel dies in the meantime, the death is reported
-    /// and the next kernel is asked, once.
+    /// Any request of the protocol that does not change the tree. If the kernel ends in the meantime, that is reported,
+    /// and the next kernel is asked once.
     package func call<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters
     ) throws(SessionError) -> Method.Result {
@@ -169,18 +172,18 @@ extension SupervisedSession {
     package func consult<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters, within limit: Duration
     ) -> Method.Result? {
-        // If the kernel has died, the next request will find out.
+        // If the kernel has ended, the next request will notice.
         (try? kernel?.connection.consult(method, parameters, within: limit)) ?? nil
     }
 
     package func send<Notification: KernelNotification>(
         _ notification: Notification.Type, _ parameters: Notification.Parameters
     ) {
-        // If the kernel is gone, the next request will find out.
+        // If the kernel has ended, the next request will notice.
         try? kernel?.connection.send(notification, parameters)
     }
 
-    /// Whether the app runs, with everything that is in the journal.
+    /// Whether the app is running, with everything in the journal restored.
     package var isWhole: Bool { kernel != nil && linesCarriedOut == nil }
 
     /// The descriptors to wait for while the user types. When one is ready, call `processPending`.
@@ -188,7 +191,7 @@ extension SupervisedSession {
         (kernel?.connection.descriptors ?? []) + (frameSearch.map { [$0.search.descriptor] } ?? [])
     }
 
-    /// Delivers events, and notices a kernel's death.
+    /// Delivers events, and notices if a kernel has ended.
     package func processPending() {
         tellFrames()
         guard let kernel else { return }
@@ -199,11 +202,11 @@ extension SupervisedSession {
         }
     }
 
-    /// Ends the kernel and the journal. A session without commands leaves no file. After `reset`, the file still has the lines
-    /// before it.
+    /// Ends the kernel and the journal. A session without commands leaves no file. After `reset`, the file still
+    /// contains the earlier lines.
     package func end() {
         frameSearch = nil
-        // What arrived together with the last answer belongs to the journal.
+        // Messages that arrived together with the last answer belong to the journal.
         try? kernel?.connection.processPending()
         kernel?.end(within: .seconds(1))
         kernel = nil

@@ -18,7 +18,7 @@ package protocol WorkbenchSession: AnyObject {
     func processPending()
     /// Evaluates one command.
     ///
-    /// - Parameter isQuiet: Whether a program asks, and not its user.
+    /// - Parameter isQuiet: Whether a program asks instead of its user.
     func evaluate(_ command: String, isQuiet: Bool) throws(SessionError) -> CommandResult
     func call<Method: KernelMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters
@@ -38,7 +38,7 @@ extension WorkbenchSession {
         try evaluate(command, isQuiet: false)
     }
 
-    /// The replies of a kernel with the lines of code that they name, if the sources are here.
+    /// A kernel's replies with the lines of code that they name, if the sources are available.
     func withCode(_ replies: [Reply]) -> CommandResult {
         .replied(
             replies.map { reply in

@@ -1,4 +1,4 @@
-// Commands for things that an app does by itself: actions, taps, outputs, and workers' outputs.
+// Commands for events that also occur in a running app: actions, taps, outputs, and workers' outputs.
 
 extension CommandTable {
     static let actionCommands: [any CommandDeclaration.Type] = [

@@ -1,4 +1,4 @@
-// Commands for changes that no app makes: setting state without an action, repeating the effect of an action, and
+// Commands for changes that an app never makes: setting state without an action, repeating the effect of an action, and
 // trying a change on a copy.
 
 extension CommandTable {
@@ -27,7 +27,7 @@ package enum SetCommand: CommandDeclaration {
         ])
 }
 
-/// Gives the root other properties, as its host does.
+/// Gives the root new properties, as a host does.
 package enum UpdateCommand: CommandDeclaration {
     package static let place = Parameter.place("place", in: .properties, "the root and the part of its properties")
     package static let value = Parameter.remainder("value", "its new value")
@@ -76,7 +76,7 @@ package enum EffectCommand: CommandDeclaration {
         ])
 }
 
-/// Tries a change on a fork.
+/// Tries a change on a copy.
 package enum TryCommand: CommandDeclaration {
     package static let command = Parameter.command("command", "send, tap, emit, deliver or set, with its arguments")
 

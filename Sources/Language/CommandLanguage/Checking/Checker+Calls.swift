@@ -8,7 +8,7 @@ extension Checker {
         case output
     }
 
-    /// - Parameter isPattern: Whether `_` means any value, and a bare name means any values.
+    /// - Parameter isPattern: Whether `_` matches any value, and a bare name matches any values.
     mutating func check(call literal: Literal, _ kind: CallKind, of node: NodeReference?, isPattern: Bool = false) {
         let (path, arguments): (NamePath, LiteralArguments?)
         switch literal.kind {
@@ -84,7 +84,7 @@ extension Checker {
         }
     }
 
-    /// What a name is, if it is something else than the command takes.
+    /// What a name refers to, if the command doesn't accept it.
     private func misplacement(
         of name: String, _ kind: CallKind, _ node: NodeReference?
     ) -> ScriptDiagnostic.Misplacement? {

@@ -32,7 +32,7 @@ extension Checker {
             return
         }
         if case .button(isEnabled: false) = fact.kind { report(.disabledButton(fact.name), nameRange) }
-        // No argument of it can be written: the session explains why it is not called.
+        // Its arguments can't be written, so the session explains why it can't be called.
         let canBeWritten = fact.parameters.allSatisfy { parameter in
             if case .unreadable? = facts.type(parameter.type)?.shape { false } else { true }
         }
@@ -93,7 +93,7 @@ extension Checker {
             .nodeWithoutWorker(name, workers: workers), range, fixes: workers.map { (range, "\(name) \($0)") })
     }
 
-    /// The node that runs the worker at a path, and the worker's name there; nil if no worker is there.
+    /// The node that runs the worker at a path, and the worker's name there; nil if there is none.
     private func runner(ofNodeAt path: String) -> (node: String, worker: String)? {
         guard case .reference(var parent) = Literal.parse("$" + path).literal.kind, let own = parent.segments.popLast()
         else { return nil }
@@ -137,7 +137,7 @@ extension Checker {
         }
     }
 
-    /// The workflows that a name means. It may include the module's name.
+    /// The workflows that a name refers to. It may include the module's name.
     private func workflows(meantBy names: [String]) -> [ActionFact] {
         let written = NodeNameText.withoutBlanks(names.joined(separator: "."))
         return facts.workflows { name, module in

@@ -34,12 +34,12 @@ extension Checker {
         return false
     }
 
-    /// A place in the record: the node may have ended, and whether it ever had such a part is for the session to say.
+    /// A place in the record: the node may have ended, and the session decides whether it ever had such a part.
     mutating func check(recorded place: NodeReference, _ range: Range<Int>) {
         if place.screenPath != nil { return }
         allowsAbsence = true
         var place = place
-        // `List.props.todos` is a property, also if a part of the state has its name.
+        // `List.props.todos` is a property, even if a part of the state has the same name.
         let isProperty = place.path.components.first == .field("props")
         if isProperty { place.steps.removeFirst() }
         if place.steps.isEmpty {
@@ -69,7 +69,7 @@ extension Checker {
         do throws(PathError) {
             return try kind == .place(.properties) ? facts.propertyPart(at: place)?.type : facts.part(at: place)?.type
         } catch {
-            // A property also has an owner, although this node is not it.
+            // A property also has an owner, although it isn't this node.
             if allowsProperties, (try? facts.propertyPart(at: place)) != nil { return nil }
             if allowsAbsence, error.dependsOnValue { return nil }
             // In a condition, a field of a list means the fields of all elements.
@@ -92,7 +92,7 @@ extension Checker {
 }
 
 extension Checker {
-    /// What the first name of a place is, if it is something else than the command takes.
+    /// What the first name of a place refers to, if the command doesn't accept it.
     private func misplacement(
         of place: NodeReference, _ error: PathError, _ kind: ParameterKind
     ) -> (name: String, kind: ScriptDiagnostic.Misplacement)? {
@@ -117,7 +117,7 @@ extension Checker {
 }
 
 extension ParameterKind {
-    /// Whether a place may be one of another time.
+    /// Whether a place may belong to another time.
     var readsRecord: Bool { self == .place(.recorded) || self == .numberOrPlace }
 }
 
@@ -168,7 +168,7 @@ extension Checker {
             if let step { check(step, range) }
             var node = place
             node.steps = []
-            // A path from the root is valid in every moment, whether or not the node exists now.
+            // A path from the root is always valid, whether or not the node exists now.
             if place.isAbsolute || allowsUnknownNodes, case .unknown = facts.resolve(node) { return }
             _ = check(place: place, range)
         case .count(_, _, _, let step), .noSet(let step), .route(_, _, let step):

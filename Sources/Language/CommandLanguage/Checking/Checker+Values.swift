@@ -1,4 +1,4 @@
-// Checks values against the types of their places, as far as these are known.
+// Checks values against the types of their places, if these are known.
 
 import WorkbenchValueTree
 
@@ -9,7 +9,7 @@ extension Checker {
             if !command.arguments.contains(where: { $0.parameter.kind == .callback }) { check(literal, as: nil) }
             return
         }
-        // As in Swift, nil takes an entry out of its dictionary.
+        // As in Swift, nil removes an entry from its dictionary.
         if literal.kind == .null, isEntry(place) { return }
         // The place itself has been checked already.
         let isOfProperties = command.specification?.parameters.first?.kind == .place(.properties)
@@ -25,8 +25,8 @@ extension Checker {
     }
 
     /// - Parameters:
-    ///   - type: Nil if it is not known; errors that are independent of the type are still found.
-    ///   - isPattern: Whether `_` means any value.
+    ///   - type: Nil if unknown; errors that are independent of the type are still found.
+    ///   - isPattern: Whether `_` matches any value.
     mutating func check(_ literal: Literal, as type: String?, isPattern: Bool = false) {
         let fact = type.flatMap { facts.type($0) }
         switch literal.kind {
@@ -140,7 +140,7 @@ extension Checker {
             || path.text.hasSuffix("." + bare)
     }
 
-    /// `Counter.State` of `Counter<Int>.State`.
+    /// `Counter.State` for `Counter<Int>.State`.
     private static func withoutArguments(_ type: String) -> String {
         var depth = 0
         var previous: Character = " "

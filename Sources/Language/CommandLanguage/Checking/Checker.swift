@@ -15,7 +15,7 @@ package struct Checker {
     /// Whether a place may also be in a node's properties.
     var allowsProperties = false
 
-    /// The marks that earlier statements make.
+    /// The marks set by earlier statements.
     var marksBefore: Set<String> = []
 
     private init(_ facts: any LanguageFacts) {
@@ -69,7 +69,7 @@ package struct Checker {
         }
     }
 
-    /// Checks an action of the current node, or a node, in the place of a command.
+    /// Checks an action of the current node, or a node, in place of a command.
     private mutating func checkForgottenWord(_ command: ParsedCommand) {
         let start = command.wordRange.lowerBound..<command.wordRange.lowerBound
         let name = command.word.prefix { $0 != "(" }
@@ -99,7 +99,7 @@ package struct Checker {
         allowsAbsence = kind == .expectation || kind == .condition || kind == .place(.passing)
         switch argument.value {
         case .node, .number, .missing: break
-        // For places that it has recorded itself, the session reports errors.
+        // For recorded places, the session reports errors.
         case .place where command.takesAway: break
         case .place(let place) where kind.readsRecord || place.screenPath != nil && kind == .valueOrPlace:
             check(recorded: place, range)
@@ -119,7 +119,7 @@ package struct Checker {
         case .command where command.specification?.changes == .session: break
         case .command(let inner): check(inner)
         case .expectation(let expectation):
-            // The node may only exist in another state, and the rest of a condition may decide without it.
+            // The node may exist only in another state, and the rest of a condition may decide without it.
             if case .combined = expectation {
                 allowsUnknownNodes = true
             } else {

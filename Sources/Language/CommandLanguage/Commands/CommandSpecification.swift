@@ -11,9 +11,9 @@ package struct CommandSpecification: CustomStringConvertible, Sendable {
     package var changes: CommandEffect
     /// The kinds of replies, as named in JSON; `refused` is always possible. Empty if the front end answers.
     package var replies: [String]
-    /// Whether `try` can run it on a fork.
+    /// Whether `try` can run it on a copy.
     package var canBeTried: Bool
-    /// Whether `save` writes the command itself, and not only its effects.
+    /// Whether `save` writes the command itself, not just its effects.
     package var isSaved: Bool
     /// The purpose of the command, without a full stop. It fits beside the name on a line of 80 columns.
     package var summary: String
@@ -85,7 +85,7 @@ package enum CommandEffect: Hashable, Sendable {
     case setting
     /// A copy of the tree, which is thrown away. The app's own code runs on the copy.
     case fork
-    /// The session: another tree with its own journal, or several lines, which are recorded one by one.
+    /// The session: another tree with its own journal, or several lines that are recorded one by one.
     case session
 }
 

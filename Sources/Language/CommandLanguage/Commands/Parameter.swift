@@ -63,7 +63,7 @@ package enum ParameterKind: Hashable, Sendable {
     case commandName
     /// The condition of an `expect`, to the end of the line.
     case expectation
-    /// What may hold in another state of the tree.
+    /// A condition about another state of the tree.
     case condition
 
     /// Where a place must be.
@@ -100,12 +100,15 @@ package enum ParameterKind: Hashable, Sendable {
 package struct FlagDeclaration: Hashable, Sendable {
     /// Without the two dashes.
     package var name: String
+    /// A name that it used to have, which people may still type.
+    package var formerName: String?
     /// The flag's argument, nil if it has none.
     package var argument: ParameterDeclaration?
     package var summary: String
-    /// Whether a journal writes it and people hardly ever do, so that the usage of the command is shown without it.
+    /// Whether it is mainly written by journals, so that the command's usage is shown without it.
     package var isOfRecord = false
-    /// Whether it makes the app's code run on a value of the user's, which could crash the app. So the command doesn't only look.
+    /// Whether it runs the app's code on a user's value, which could crash the app, so that the command counts as
+    /// changing something.
     package var triesValue = false
 }
 
@@ -113,7 +116,7 @@ package struct FlagDeclaration: Hashable, Sendable {
 /// parsing.
 package struct Parameter<Content: Sendable>: Sendable {
     package let declaration: ParameterDeclaration
-    /// The argument's content, nil if it could not be read.
+    /// The argument's content; nil if it could not be parsed.
     let content: @Sendable (ArgumentValue) -> Content?
 
     init(
@@ -297,10 +300,10 @@ package struct Flag<Content: Sendable>: Sendable {
 package struct Switch: Sendable {
     package let declaration: FlagDeclaration
 
-    package init(_ name: String, _ summary: String) {
-        declaration = FlagDeclaration(name: name, argument: nil, summary: summary)
+    package init(_ name: String, formerly: String? = nil, _ summary: String) {
+        declaration = FlagDeclaration(name: name, formerName: formerly, argument: nil, summary: summary)
     }
 
-    /// Whether the command removes the thing that it would otherwise make.
+    /// Whether the command removes an item instead of making it.
     package static func off(_ summary: String) -> Switch { Switch("off", summary) }
 }

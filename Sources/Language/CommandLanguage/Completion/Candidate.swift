@@ -34,7 +34,7 @@ package struct Candidate: Codable, Hashable, Sendable {
     package var kind: Kind
     /// More text on the same line: a signature, a type, a value.
     package var detail: String
-    /// More about it, as Markdown.
+    /// Details, as Markdown.
     package var documentation: String?
     /// The text that replaces `CompletionResult.range`.
     package var insertion: String
@@ -73,7 +73,7 @@ package struct CompletionResult: Hashable, Sendable {
     package var candidates: [Candidate]
     /// The range in the script that a candidate's insertion replaces.
     package var range: Range<Int>
-    /// Whether there are more candidates, which further typing will find.
+    /// Whether there are more candidates, which appear when more letters are typed.
     package var isIncomplete: Bool
 }
 
@@ -151,7 +151,7 @@ package struct FuzzyMatch: Sendable {
         if zip(name, typed).allSatisfy({ Self.folded($0) == $1 }) {
             return name.count == typed.count ? .exact : .beginning
         }
-        // Word beginnings are only found in short names; a long name is a text.
+        // Word beginnings are only found in short names; a long name counts as prose.
         guard name.count <= 256, typed.count <= 64 else { return .subsequence }
         return fitsWords(name) ? .wordBeginnings : .subsequence
     }

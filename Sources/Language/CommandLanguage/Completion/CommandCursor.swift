@@ -15,7 +15,7 @@ struct CommandCursor {
     let arguments: [Range<Int>]
     /// The possible parameters of the word at the cursor. Empty for a command's word.
     let parameters: [ParameterDeclaration]
-    /// The flag whose argument the word at the cursor is.
+    /// The flag whose argument is the word at the cursor.
     let flag: FlagDeclaration?
     /// Flags that have been used already.
     let usedFlags: [String]
@@ -47,7 +47,7 @@ struct CommandCursor {
         self.init(bytes, words)
     }
 
-    /// The words, with those as one that belong to the generic arguments around the cursor: `Section<String, I`.
+    /// The words, with the generic arguments around the cursor joined into one: `Section<String, I`.
     private static func joined(_ words: [Range<Int>], in bytes: [UInt8]) -> [Range<Int>] {
         let beginning = bytes.count - NodeNameText.longestArguments
         for (index, word) in words.enumerated()
@@ -81,7 +81,7 @@ struct CommandCursor {
         var usedFlags: [String] = []
         var flag: FlagDeclaration?
         let takesRest = command?.parameters.contains(where: \.kind.takesRestOfLine) == true
-        // The flags of a condition stand before it.
+        // A condition's flags come before it.
         let takesFlagsFirst = command?.parameters.contains { $0.kind == .condition } == true
         for word in words.dropFirst().dropLast() {
             if flag != nil {

@@ -3,7 +3,7 @@
 import WorkbenchValueTree
 
 extension Completer {
-    /// How many of the first are about a state of the tree.
+    /// How many of them, from the first on, are about a state of the tree.
     private static let ofState = 7
     private static let beginnings: [(word: String, summary: String)] = [
         ("stack", "the screens of the back stack"), ("tree", "whether a node is alive"),
@@ -18,10 +18,10 @@ extension Completer {
         ("no", "no `set` bypassed a workflow"),
         ("dropped", "the last action reached no node"), ("unchanged", "the last command changed nothing"),
         ("clean", "the last audit found nothing"),
-        ("trap", "the last command crashed the app"), ("error", "the last command was refused"),
+        ("crash", "the last command crashed the app"), ("error", "the last command was refused"),
     ]
 
-    /// - Parameter isOfState: Whether it may be only about a state of the tree, and not about a step.
+    /// - Parameter isOfState: Whether it must be about a state of the tree instead of a step.
     func expectation(_ word: Range<Int>, isOfState: Bool = false) -> Found {
         let typed = cursor.text(word)
         // The words before a connective belong to another condition.
@@ -73,7 +73,7 @@ extension Completer {
         case ("output", 2): return keywords(["from", "since"], word, typed)
         case ("output", 4) where earlier[2] == "from": return keywords(["since"], word, typed)
         case ("output", _): return nodes(word, typed, withParts: false)
-        case ("dropped", _), ("unchanged", _), ("clean", _), ("trap", _), ("error", _):
+        case ("dropped", _), ("unchanged", _), ("clean", _), ("crash", _), ("error", _):
             return nothing(word, typed)
         case ("screen", 2): return comparisons(word, typed)
         case (_, 1):
@@ -122,7 +122,7 @@ extension Completer {
         return found
     }
 
-    /// Completes what follows the command of a route: arrows, nodes, and the ends of both.
+    /// Completes the text after the command of a route: arrows and nodes.
     private func route(_ earlier: [String], _ word: Range<Int>, _ typed: String) -> Found {
         let isArrow = ["→", "->"].contains(earlier.last)
         return isArrow ? nodes(word, typed, withParts: false) : keywords(["→", "since"], word, typed)

@@ -34,7 +34,7 @@ extension Completer {
         let key = bracket.map { String(typed[typed.utf8.index(after: $0)...]) }
         let keyMatch = key.map { FuzzyMatch($0) }
         let wholeKey = key.map { $0.hasSuffix("]") ? String($0.dropLast()) : $0 }
-        // Equally good matches beyond the limit are dropped before they are described.
+        // Matches beyond the limit are dropped before they are described.
         var chosen: [[NodeHandle]] = [[], [], [], []]
         var isCut = false
         facts.visitNodes(matching: typed, below: parent) { handle, name, key in
@@ -162,7 +162,7 @@ private struct PlaceOutline {
         return nil
     }
 
-    /// `Row[a/b]` of `/Todo/Row[a/b]`.
+    /// `Row[a/b]` in `/Todo/Row[a/b]`.
     static func lastSegment(of path: String) -> String {
         let bytes = Array(path.utf8)
         let slash = PlaceOutline(bytes, 0..<bytes.count).slash

@@ -96,12 +96,12 @@ extension Completer {
 
     private func addValues(of type: String?, _ types: ValueTypes, to list: inout CandidateList) {
         guard let type else {
-            // Nothing is known of the type, but a value of the tree is always possible.
+            // The type is unknown, but a value of the tree is always possible.
             list.add(Candidate("$", .reference, detail: "a value of the tree"))
             return
         }
         if case .optional = facts.type(type)?.shape { list.add(Candidate("nil", .constant, detail: type)) }
-        // A place is not set to its own value.
+        // Don't offer a place its own value.
         let isSet = cursor.flag == nil && cursor.command?.parameters.first?.kind == .place(.target)
         let own = isSet ? cursor.arguments.first.map(cursor.text) : nil
         for reference in facts.references(ofType: type) where own.map({ reference.text != "$" + $0 }) ?? true {

@@ -1,5 +1,5 @@
-// Completes the text at a position in a script. This file determines where in a command the position is; the files
-// beside it complete each kind of argument.
+// Completes the text at a position in a script. This file finds the position's role in the command; the other files
+// here complete each kind of argument.
 
 import WorkbenchValueTree
 
@@ -23,7 +23,7 @@ package struct Completer {
         if let quote = place.closingQuote(of: found.start) { end = max(end, quote + 1) }
         end = max(end, place.endOfGenericArguments(from: found.start) ?? end)
         let range = (found.start..<max(found.start, end)).shifted(by: place.start)
-        // A call has its parentheses already.
+        // A call already has its parentheses.
         let isCalled = end < place.bytes.count && place.bytes[end] == UInt8(ascii: "(")
         return CompletionResult(
             candidates: isCalled ? found.list.sorted.map(\.withoutParentheses) : found.list.sorted, range: range,

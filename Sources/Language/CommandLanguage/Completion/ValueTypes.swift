@@ -2,11 +2,11 @@
 
 import WorkbenchValueTree
 
-/// The possible values of an argument, without regard to brackets.
+/// The possible values of an argument, ignoring brackets.
 enum ValueContext {
     /// One of these names, with its values.
     case calls([ActionFact], Candidate.Kind)
-    /// A value of that type; any value if the type is not known.
+    /// A value of that type; any value if the type is unknown.
     case value(type: String?)
 }
 
@@ -14,14 +14,14 @@ struct ValueTypes {
     let facts: any LanguageFacts
     let context: ValueContext
 
-    /// The parameters of the innermost open parenthesis, and its name; nil if nothing is known of it.
+    /// The parameters of the innermost open parenthesis, and its name; nil if it is unknown.
     func call(_ frames: [ValueCursor.Frame]) -> Call? {
         guard let innermost = frames.last else { return nil }
         let outer = frames.dropLast()
         return call(innermost, isOutermost: outer.isEmpty, expecting: type(in: Array(outer)))
     }
 
-    /// The type of the value that begins at the cursor, nil if it is not known.
+    /// The type of the value that begins at the cursor; nil if unknown.
     func type(in frames: [ValueCursor.Frame]) -> String? {
         var type: String? = if case .value(let type) = context { type } else { nil }
         // From the outermost bracket inwards, each determines the type inside it.

@@ -1,4 +1,4 @@
-// The questions of completion and checks about a tree, an app and a session.
+// The facts about a tree, an app and a session that completion and checks need.
 
 import WorkbenchValueTree
 
@@ -12,7 +12,7 @@ package protocol LanguageFacts {
         matching typed: String, below parent: NodeReference?,
         _ visit: (_ node: NodeHandle, _ name: String, _ key: String?) -> Void)
     func describe(_ node: NodeHandle) -> NodeFact
-    /// The node of a reference, ignoring its steps. A relative reference without segments means the current node.
+    /// The node of a reference, ignoring its steps. A relative reference without segments refers to the current node.
     func resolve(_ node: NodeReference) -> NodeResolution
 
     /// The actions of a node, live ones first; of the current node if none is given.
@@ -21,14 +21,14 @@ package protocol LanguageFacts {
     func workers(of node: NodeReference?) -> [WorkerFact]
     /// The keys of the side effects that a node asks for, as text.
     func sideEffects(of node: NodeReference?) -> [String]
-    /// Paths of nodes that have an action of that name.
+    /// The paths of nodes that have an action with that name.
     func nodes(withAction name: String) -> [String]
 
     // MARK: Screens
 
     /// The callbacks and buttons of the visible screens, those of the top screen first.
     func callbacks() -> [CallbackFact]
-    /// The callback that a path means, even if it is not offered.
+    /// The callback that a path refers to, even if it is not offered.
     func callback(_ path: ValuePath) -> CallbackFact?
     /// The parts of the top screen, or of the part at a path.
     func screenParts(at path: ValuePath) -> [PartFact]
@@ -41,7 +41,7 @@ package protocol LanguageFacts {
     func parts(of place: NodeReference) -> [PartFact]
     /// The same for a node's properties.
     func propertyParts(of place: NodeReference) -> [PartFact]
-    /// The part at a place, including the `count` of a list, a set, a dictionary or a text. Nil if it is not known.
+    /// The part at a place, including the `count` of a list, a set, a dictionary or a text. Nil if unknown.
     func part(at place: NodeReference) throws(PathError) -> PartFact?
     func propertyPart(at place: NodeReference) throws(PathError) -> PartFact?
     /// Places of the tree whose last part has that name: `Todo.todos`.
@@ -50,8 +50,8 @@ package protocol LanguageFacts {
     func type(_ name: String) -> TypeFact?
     /// Values of the tree that have this type: `$Edit.todo`.
     func references(ofType type: String) -> [ReferenceFact]
-    /// The workflows that can be opened and are wanted by their names and modules, with their parameters. Those are read from
-    /// the symbols of the program, so a caller that needs one workflow doesn't ask for all.
+    /// The workflows that can be opened and match a filter by name and module, with their parameters. Parameters are
+    /// read from the program's symbols, so a caller that needs one workflow shouldn't ask for all.
     func workflows(where isWanted: (_ name: String, _ module: String) -> Bool) -> [ActionFact]
 
     /// The workflow types of the open app.
@@ -60,7 +60,7 @@ package protocol LanguageFacts {
     // MARK: The session
 
     func apps() -> [NamedFact]
-    /// The lines that open the workflows which a name may mean: `Clock.Workflow()` for `Clock`.
+    /// The lines that open the workflows that a name may refer to: `Clock.Workflow()` for `Clock`.
     func calls(forWorkflow name: String) -> [String]
     func options() -> [OptionFact]
     func marks() -> [NamedFact]
@@ -118,7 +118,7 @@ package struct NoFacts: LanguageFacts {
 
 package struct NamedFact: Hashable, Sendable {
     package var name: String
-    /// A description, as part of a sentence.
+    /// Its description, as part of a sentence.
     package var detail: String
 
     package init(_ name: String, _ detail: String = "") {

@@ -12,7 +12,7 @@ package struct NodeHandle: Hashable, Sendable {
 }
 
 package struct NodeFact: Hashable, Sendable {
-    /// The shortest text that means the node: `List`, `Row[2]`.
+    /// The shortest text that refers to the node: `List`, `Row[2]`.
     package var reference: String
     package var path: String
     /// The workflow's type.
@@ -56,7 +56,7 @@ package struct ActionFact: Hashable, Sendable {
     package var type: String
     package var parameters: [FieldFact]
     package var reach: Reach
-    /// Whether another action type of the node has an action of this name, so that the type must be written, too.
+    /// Whether another action type of the node has an action with this name, so that the type must be written, too.
     package var needsType: Bool
     package var documentation: String?
 
@@ -92,7 +92,7 @@ extension ActionFact {
 package struct WorkerFact: Hashable, Sendable {
     package var name: String
     package var key: String?
-    /// The text that means this worker and no other.
+    /// The text that refers to this worker and no other.
     package var reference: String
     /// Other names that match it, in lower case and without blanks.
     package var spellings: Set<String>
@@ -114,21 +114,21 @@ package struct WorkerFact: Hashable, Sendable {
 }
 
 extension WorkerFact {
-    /// Whether a name is this worker's, ignoring case, with or without its generic arguments.
+    /// Whether a name belongs to this worker, ignoring case, with or without its generic arguments.
     private func isCalled(_ written: String) -> Bool {
         let (own, wanted) = (NodeNameText.folded(name), NodeNameText.folded(written))
         if own == wanted || spellings.contains(wanted) { return true }
         return own.contains("<") != wanted.contains("<") && own.prefix { $0 != "<" } == wanted.prefix { $0 != "<" }
     }
 
-    /// Whether a text may mean this worker: by its name, with its key or position, or without.
+    /// Whether a text may refer to this worker: by its name, with its key or position, or without.
     fileprivate func isMeant(by written: NodeReference.Segment) -> Bool {
         isCalled(written.name.text) && written.allows(key: key)
     }
 }
 
 extension [WorkerFact] {
-    /// The worker that a text means: by its name in any case, with its key or position, or without.
+    /// The worker that a text refers to: by its name in any case, with its key or position, or without.
     func meant(by written: NodeReference.Segment) -> WorkerFact? {
         written.meant(among: filter { $0.isMeant(by: written) }) { $0.key }.first
     }
@@ -156,13 +156,13 @@ package struct CallbackFact: Hashable, Sendable {
 }
 
 extension CallbackFact {
-    /// Whether a text means this callback or button. Titles and screen names are compared without case, and a title of
-    /// one word needs no quotes.
+    /// Whether a text refers to this callback or button. Titles and screen names are compared without case, and a title
+    /// of one word needs no quotes.
     package func isMeant(by target: CallbackName.Target) -> Bool {
         switch (kind, target) {
         case (.button, .title(let title)), (.back, .title(let title)): return name.lowercased() == title.lowercased()
         case (.button, .path(let path)), (.back, .path(let path)): return name.lowercased() == path.title.lowercased()
-        // `back` may mean the button or a callback of that name.
+        // `back` may refer to the button or to a callback with that name.
         case (.callback, .title): return false
         case (.callback(let screen), .path(let path)):
             if path.title == name { return true }
@@ -174,7 +174,7 @@ extension CallbackFact {
 
 /// The names of screens as the user writes them: `TodoList`, or `List` if that is unique.
 package enum ScreenName {
-    /// Whether a text means the screen: by its whole name, or by its last words. Case is ignored.
+    /// Whether a text refers to the screen: by its whole name, or by its last words. Case is ignored.
     package static func matches(_ name: String, _ written: String) -> Bool {
         let (lower, wanted) = (name.lowercased(), written.lowercased())
         if lower == wanted || lower == wanted + "screen" || lower + "screen" == wanted { return true }

@@ -31,9 +31,14 @@ package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
     case revertedWrite = "reverted-write"
     case endlessWrites = "endless-writes"
     case brokenInvariant = "broken-invariant"
-    case trap
+    case trap = "crash"
 
-    /// Whether the rule looks at what happened, so that it says nothing about a tree without steps.
+    /// The rule with a name, or with the name that it had before.
+    package init?(named name: String) {
+        self.init(rawValue: name == "trap" ? "crash" : name)
+    }
+
+    /// Whether the rule is about steps, so that it can't judge a tree without any.
     package var needsSteps: Bool {
         switch self {
         case .sharedObject, .changeableObject, .staleCopy, .usedByOneChild, .impureRender, .sendingRender,
@@ -45,12 +50,12 @@ package enum AuditRule: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 extension AuditRule {
-    /// Whether the steps of a session are too few for the rule, so that only a drive answers it.
+    /// Whether the rule needs more steps than a session has, so that only a drive can judge it.
     package var needsDrive: Bool { self == .unsentAction || self == .unreadState || self == .trap }
 }
 
 extension AuditRule {
-    /// What breaks the rule, in a few words.
+    /// A short description of what breaks the rule.
     package var summary: String {
         switch self {
         case .sharedObject: "one object in the states of several nodes"

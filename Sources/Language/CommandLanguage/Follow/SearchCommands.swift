@@ -72,7 +72,7 @@ package enum SliceCommand: CommandDeclaration {
         ])
 }
 
-/// States what must hold after each step.
+/// States a condition that must hold after each step.
 package enum AlwaysCommand: CommandDeclaration {
     package static let condition = Parameter.condition(
         "condition", "what must hold; without it, the conditions are listed", .optional)

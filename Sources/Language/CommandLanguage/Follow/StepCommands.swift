@@ -9,7 +9,7 @@ extension CommandTable {
 /// Shows the causal chain of a step.
 package enum TraceCommand: CommandDeclaration {
     package static let step = Parameter.step("step", "the step; the last one if none", .optional)
-    package static let trap = Switch("trap", "show the last crash again, with its functions")
+    package static let trap = Switch("crash", formerly: "trap", "show the last crash again, with its functions")
 
     package static let specification = CommandSpecification(
         "trace", group: .follow, parameters: [step.declaration], flags: [trap.declaration],
@@ -20,7 +20,7 @@ package enum TraceCommand: CommandDeclaration {
             parent made from that, up to the root; then, on the way down, which properties changed and which nodes were \
             rendered.
 
-            A line that crashes the app isn't a step. At the prompt, trace --trap shows the last crash again, with its \
+            A line that crashes the app isn't a step. At the prompt, trace --crash shows the last crash again, with its \
             functions.
             """,
         examples: [

@@ -73,7 +73,7 @@ package enum AuditCommand: CommandDeclaration {
         ])
 }
 
-/// Allows what an audit finds.
+/// Allows a finding of an audit.
 package enum AllowCommand: CommandDeclaration {
     package static let rule = Parameter.text(
         "rule", "the rule, as audit names it; without it, the allowed findings are listed", .optional)

@@ -3,7 +3,7 @@
 import WorkbenchValueTree
 
 extension ArgumentValue {
-    /// - Parameter hasLines: Whether values were written over several lines, and may be again.
+    /// - Parameter hasLines: Whether values span several lines in the original, and may do so again.
     package func text(hasLines: Bool) -> String {
         switch self {
         case .node(let reference), .place(let reference): reference.text
@@ -21,7 +21,7 @@ extension ArgumentValue {
         }
     }
 
-    /// A word as it is, or as a string if it would otherwise be read differently.
+    /// The word itself, or a string if the word would be read differently.
     static func word(_ word: String) -> String {
         let isPlain = word.unicodeScalars.allSatisfy {
             switch $0 {
@@ -130,7 +130,7 @@ extension Expectation {
         case .dropped: "dropped"
         case .unchanged: "unchanged"
         case .clean: "clean"
-        case .trap(let text): "trap" + (text.map { " " + Literal(.string($0)).text() } ?? "")
+        case .trap(let text): "crash" + (text.map { " " + Literal(.string($0)).text() } ?? "")
         case .error(let text): "error" + (text.map { " " + Literal(.string($0)).text() } ?? "")
         }
     }

@@ -26,7 +26,7 @@ package struct ScriptFormatter: Sendable {
         return output
     }
 
-    /// The edits that format some statements, last one first; none for statements that are formatted already.
+    /// The edits that format some statements, last one first; none for statements that are already formatted.
     package func edits(_ script: Script, statements: Range<Int>) -> [ScriptEdit] {
         statements.clamped(to: script.statements.indices).reversed().compactMap { index in
             let formatted = format(script.statements[index])

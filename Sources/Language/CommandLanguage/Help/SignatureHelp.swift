@@ -71,7 +71,7 @@ package struct SignatureHelp: Codable, Hashable, Sendable {
 }
 
 extension Script {
-    /// The help of the command at an offset. A kernel knows about nodes and values.
+    /// The help of the command at an offset. Only a kernel knows nodes and values.
     package func hover(at offset: Int) -> (page: HelpPage, range: Range<Int>)? {
         guard let index = statementIndex(at: offset), let command = statements[index].command else { return nil }
         let nested = command.arguments.compactMap { if case .command(let inner) = $0.value { inner } else { nil } }

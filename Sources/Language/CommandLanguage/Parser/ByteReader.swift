@@ -1,4 +1,4 @@
-// A position in a text of bytes, with the smallest steps of parsing.
+// A position in a byte buffer, with the smallest steps of parsing.
 
 struct ByteReader {
     let bytes: [UInt8]
@@ -74,7 +74,7 @@ struct ByteReader {
         }
     }
 
-    /// A line feed, or a carriage return, which ends a line also without a line feed, as in editors.
+    /// A line feed, or a carriage return, which ends a line even without a line feed, as in editors.
     static func isLineBreak(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }

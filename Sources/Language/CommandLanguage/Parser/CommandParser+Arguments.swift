@@ -27,7 +27,7 @@ extension CommandParser {
         case .value, .remainder, .sideEffect: return readable(literal(word)).map { .value($0) } ?? .missing
         case .valueOrPlace: return isPlace(word) ? place(word).map { .place($0) } ?? .missing : valueArgument(word)
         case .numberOrPlace:
-            // Beside a number there is no case: `.title` is a place.
+            // Next to a number there can't be a case: `.title` is a place.
             let isNumber = bytes[word.lowerBound] == UInt8(ascii: "-") || ByteReader.isDigit(bytes[word.lowerBound])
             return isNumber ? number(word) : place(word).map { .place($0) } ?? .missing
         case .stepOrNode:
@@ -55,7 +55,6 @@ extension CommandParser {
         return parsed.literal
     }
 
-    /// Parses a string, and nothing else.
     mutating func string(_ word: Range<Int>) -> String? {
         let count = diagnostics.count
         let literal = literal(word)
@@ -95,7 +94,7 @@ extension CommandParser {
         let literal = literal(word)
         switch literal.kind {
         case .name, .call: return .action(literal)
-        // As actions, these words are ordinary names.
+        // For actions, these words are ordinary names.
         case .missing where diagnostics.count > count: return .missing
         default:
             if diagnostics.count == count { report(.notAnAction, word) }
@@ -138,7 +137,7 @@ extension CommandParser {
 
     // MARK: - Words and numbers
 
-    /// Parses a word, or a string in its place.
+    /// Parses a word, or a string instead of one.
     mutating func plainWord(_ word: Range<Int>) -> String? {
         if bytes[word.lowerBound] == UInt8(ascii: "\"") { return string(word) }
         if let fault = TextFault.first(in: bytes, word) {
@@ -238,7 +237,7 @@ extension CommandParser {
         return .worker(segment)
     }
 
-    /// Parses a name with or without a key, and nothing else.
+    /// Parses only a name with or without a key.
     mutating func segment(_ word: Range<Int>) -> NodeReference.Segment? {
         guard let reference = place(word) else { return nil }
         guard reference.segments.count == 1, !reference.isAbsolute, reference.steps.isEmpty,

@@ -1,5 +1,5 @@
-// Parses the condition of an `expect`. It does not go word by word, because operators and commas need no spaces around
-// them.
+// Parses the condition of an `expect`. It doesn't go word by word, because operators and commas need no surrounding
+// spaces.
 
 import WorkbenchValueTree
 
@@ -83,7 +83,7 @@ struct ExpectationReader {
         case "dropped": return .dropped
         case "unchanged": return .unchanged
         case "clean": return .clean
-        case "trap": return message().map { .trap($0) }
+        case "crash", "trap": return message().map { .trap($0) }
         case "error": return message().map { .error($0) }
         default:
             if let countable { return count(countable) }
@@ -168,7 +168,7 @@ struct ExpectationReader {
         }
     }
 
-    /// The text that a message must contain: none if it is left out, nil if it cannot be read.
+    /// The text that a message must contain: `.some(nil)` if it is left out, nil if it can't be parsed.
     private mutating func message() -> String?? {
         guard position < end, parser.bytes[position] == UInt8(ascii: "\"") else { return .some(nil) }
         return string().map { .some($0) }
@@ -191,7 +191,7 @@ struct ExpectationReader {
             parser.report(.expectedComparison, start..<start + 1, fixes: [(start..<start + 1, "==")])
             return nil
         default:
-            // `is` means the same as `==` and reads better before a case.
+            // `is` means the same as `==`, but reads better before a case.
             guard word() == "is" else {
                 let isAtEnd = start >= end
                 parser.report(

@@ -57,7 +57,7 @@ struct CommandParser {
         var remaining = positional[...]
         let required = specification.parameters.count { $0.presence == .required }
         var optional = max(0, remaining.count - required)
-        // `send /Todo`: the node is there, and the action is missing.
+        // `send /Todo`: the node is there, but the action is missing.
         if remaining.count == 1, specification.parameters.first?.presence == .optional,
             specification.parameters.first?.kind == .node, isNodeAlone(remaining[remaining.startIndex])
         {
@@ -132,7 +132,9 @@ struct CommandParser {
         let equals = bytes[word].firstIndex(of: UInt8(ascii: "="))
         let nameRange = word.lowerBound..<(equals ?? word.upperBound)
         let name = text(nameRange.dropFirst(2))
-        guard let declaration = specification.flags.first(where: { $0.name == name.lowercased() }) else {
+        let written = name.lowercased()
+        let found = specification.flags.first { $0.name == written || $0.formerName == written }
+        guard let declaration = found else {
             let nearest = NearestName.matches(for: name, among: specification.flags.map(\.name))
             report(
                 .unknownFlag(name, of: specification, nearest: nearest), nameRange,
@@ -179,7 +181,7 @@ struct CommandParser {
             report(.unexpectedArgument(of: specification), rest, fixes: [(last(before: word)..<rest.upperBound, "")])
             return
         }
-        // The action's arguments are apart from its name.
+        // The action's arguments are separate from its name.
         let blanks = last.range.upperBound..<word.lowerBound
         if bytes[word.lowerBound] == UInt8(ascii: "(") {
             report(.argumentsApart(name: text(last.range)), rest, fixes: [(blanks, "")])

@@ -37,7 +37,7 @@ extension ExpectationReader {
         chain([.plus, .minus], side) { $0.chain([.times, .divided], $1) { $0.operand($1) } }
     }
 
-    /// - Parameter signs: Signs need blanks around them; otherwise, they belong to a path or a number.
+    /// - Parameter signs: The operators. They need blanks around them; otherwise, they belong to a path or a number.
     private mutating func chain(
         _ signs: [Formula.Sign], _ side: Side, _ part: (inout Self, Side) -> Formula?
     ) -> Formula? {

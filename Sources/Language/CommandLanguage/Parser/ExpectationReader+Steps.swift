@@ -16,7 +16,7 @@ extension ExpectationReader {
         return .here(node)
     }
 
-    /// The countable before a comparison, which needs no space. Afterwards the position is at the comparison.
+    /// The countable before a comparison, which needs no space. Afterwards, the position is at the comparison.
     mutating func countable(from start: Int) -> Expectation.Countable? {
         var letters = start
         while letters < end, ByteReader.isLetter(parser.bytes[letters]) {
@@ -52,7 +52,7 @@ extension ExpectationReader {
             return nil
         }
         let count = parser.diagnostics.count
-        // A bare word means the command with any arguments, so missing arguments are not reported.
+        // A bare word matches the command with any arguments, so missing arguments are not reported.
         var inner = CommandParser(parser.bytes, words: words.count == 1 ? [first] : words[...])
         var command = inner.command()
         if words.count == 1 {

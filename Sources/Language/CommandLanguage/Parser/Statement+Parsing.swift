@@ -1,4 +1,4 @@
-// Parses one statement: its kind, its end, its command if it has one, and bytes that are not text.
+// Parses one statement: its kind, its end, its command if it has one, and invalid bytes.
 
 import WorkbenchValueTree
 
@@ -23,7 +23,7 @@ extension Statement {
             self.init(.expectedOutput, script, from: start, content: contentStart..<reader.position)
             return
         }
-        // A longer statement is recognised by its end, which is not found in one byte more than the limit.
+        // Scan one byte past the limit; a statement that hasn't ended by then is too long.
         let limit = script.count - contentStart > lengthLimit ? contentStart + lengthLimit + 1 : script.count
         var scanner = StatementScanner(script, from: contentStart, limit: limit)
         scanner.scanWords()
@@ -60,7 +60,7 @@ extension Statement {
     /// A command that is not parsed.
     private init(tooLong script: [UInt8], from start: Int, contentStart: Int, lengthLimit: Int) {
         let content = contentStart - start..<script.count - start
-        // A place in the first line can be shown.
+        // A place in the first line can be displayed.
         let place = content.prefix(1)
         let command = ParsedCommand(word: "", wordRange: place, arguments: [], flags: [], range: content)
         self.init(
@@ -77,7 +77,7 @@ extension Statement {
     }
 }
 
-/// Bytes that are not text: invalid UTF-8 and control characters.
+/// Invalid bytes: malformed UTF-8 and control characters.
 struct TextFault {
     var fact: ScriptDiagnostic.Fact
     var range: Range<Int>
@@ -85,7 +85,7 @@ struct TextFault {
     /// The first fault, which is enough to report.
     static func first(in bytes: [UInt8], _ range: Range<Int>? = nil) -> TextFault? {
         let range = range ?? bytes.indices
-        // Two fast passes recognise faultless text.
+        // Two fast passes recognize valid text.
         if !bytes[range].contains(where: isControl), String(validating: bytes[range], as: UTF8.self) != nil {
             return nil
         }

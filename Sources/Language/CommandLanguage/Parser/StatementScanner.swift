@@ -1,4 +1,4 @@
-// Finds the end of a statement and its words. It only knows brackets, strings and comments: a line break ends a
+// Finds the end of a statement and its words. It knows only brackets, strings and comments: a line break ends a
 // statement unless a bracket or a `"""` is open.
 
 import WorkbenchValueTree

@@ -67,7 +67,7 @@ package enum ExpectCommand: CommandDeclaration {
             expect dropped                     the last action reached no node
             expect unchanged                   the last command changed nothing
             expect clean                       the last audit found nothing
-            expect trap "not .edit"            the last command crashed the app
+            expect crash "not .edit"           the last command crashed the app
             expect error "takes name"          the last command was refused
 
             An output, a change and steps can be asked for since a step or a mark: expect output save from Edit since \

@@ -68,7 +68,7 @@ package enum Expectation: Hashable, Sendable {
         case unchanged
     }
 
-    /// The numbers that a timeline has.
+    /// The items of a timeline that can be counted.
     package enum Countable: String, CaseIterable, Hashable, Sendable {
         case steps
         case branches

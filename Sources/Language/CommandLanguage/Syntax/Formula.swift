@@ -32,7 +32,7 @@ package indirect enum Formula: Hashable, Sendable {
         case sorted, unique
     }
 
-    /// The literals, places and fields in it.
+    /// The literals, places and fields in the formula.
     package var operands: [Formula] {
         switch self {
         case .literal, .place, .screen: [self]
@@ -48,7 +48,7 @@ extension Expectation {
         if case .combined(let left, _, _, let right) = self { left.parts + right.parts } else { [self] }
     }
 
-    /// The literals, places and fields that it is about.
+    /// The literals, places and fields in the condition.
     package var operands: [Formula] {
         switch self {
         case .place(let place, _, let value): [.place(place), .literal(value)]

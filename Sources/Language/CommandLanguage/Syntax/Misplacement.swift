@@ -1,9 +1,9 @@
-// Names that exist, but are of another kind than a command takes: a property where a state is changed, a callback where an action
-// is sent. Saying what the name is helps more than saying that it is unknown.
+// Names that exist, but have the wrong kind for the command: a property where a state is changed, or a callback where
+// an action is sent. Saying what the name refers to helps more than saying that it is unknown.
 
 extension ScriptDiagnostic {
     package enum Misplacement: Hashable, Sendable {
-        /// A node's properties in place of its state. `place` is as it was written.
+        /// A node's properties in place of its state. `place` is its original spelling.
         case propertyAsState(place: String, node: String, parent: String?)
         case stateAsProperty(node: String)
         /// A part of the screen in place of a node's state.
@@ -16,13 +16,13 @@ extension ScriptDiagnostic {
         func message(_ name: String) -> String {
             switch self {
             case .propertyAsState(let place, let node, let parent?):
-                "\(name) is a property of \(node), not its state: \(parent) hands it down; owner \(place) finds whose it is"
+                "\(name) is a property of \(node), not its state: \(parent) passes it down; owner \(place) finds its owner"
             case .propertyAsState(_, let node, nil):
                 "\(name) is a property of \(node), not its state; props shows it, and update changes it"
-            case .stateAsProperty(let node): "\(name) is in the state of \(node), not handed to it; state shows it"
+            case .stateAsProperty(let node): "\(name) is in the state of \(node), not passed to it; state shows it"
             case .screenAsState(let node):
-                "\(name) is on the screen, not in the state of \(node): a render makes it from what a node owns; "
-                    + "owner screen.\(name) finds that"
+                "\(name) is on the screen, not in the state of \(node): a render computes it from a node's state; "
+                    + "owner screen.\(name) finds the node"
             case .callbackAsAction: "\(name) is a callback of the screen, not an action; tap calls it"
             case .outputAsAction(let node):
                 "\(name) is an output of \(node), not an action: what it tells its parent; emit stands in for it"

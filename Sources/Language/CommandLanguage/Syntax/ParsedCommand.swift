@@ -5,7 +5,7 @@ import WorkbenchValueTree
 package struct ParsedCommand: Sendable {
     /// Nil if no command has that word.
     package var specification: CommandSpecification?
-    /// The word as it was written.
+    /// The word as written.
     package var word: String
     package var wordRange: Range<Int>
     package var arguments: [ParsedArgument]
@@ -18,18 +18,18 @@ package struct ParsedCommand: Sendable {
         specification?.name ?? word
     }
 
-    /// Whether a tree may know more about what is wrong than the parser: a word that isn't a command may be an action, and a
+    /// Whether a tree may know more about an error than the parser: a word that isn't a command may be an action, and a
     /// worker may be in the place of its node.
     package var mayBeUnderstood: Bool { specification == nil || lacksWorker }
 
-    /// Whether no worker is where the command takes one.
+    /// Whether the worker that the command takes is missing.
     var lacksWorker: Bool {
         specification?.parameters.contains { $0.kind == .worker } ?? false
             && !arguments.contains { if case .worker = $0.value { true } else { false } }
     }
 }
 
-/// Equal commands have the same meaning, wherever they are and however they are spaced.
+/// Equal commands have the same meaning, regardless of their places and spacing.
 extension ParsedCommand: Hashable {
     package static func == (left: ParsedCommand, right: ParsedCommand) -> Bool {
         left.name == right.name && left.arguments == right.arguments && left.flags == right.flags
@@ -123,7 +123,7 @@ extension ParsedCommand {
         arguments.first { $0.parameter == parameter.declaration }
     }
 
-    /// Whether the command as written changes nothing, and runs the app's code on no value that could stop it.
+    /// Whether the command as written changes nothing, and doesn't run the app's code on a value that could crash it.
     package var onlyLooks: Bool {
         switch specification?.changes {
         case .nothing: !triesValue
@@ -174,7 +174,7 @@ extension ParsedCommand {
     }
 }
 
-/// The value of an argument, parsed once. Equal values have the same meaning, however they are spaced.
+/// The value of an argument, parsed once. Equal values have the same meaning, regardless of spacing.
 package indirect enum ArgumentValue: Hashable, Sendable {
     /// Without steps.
     case node(NodeReference)

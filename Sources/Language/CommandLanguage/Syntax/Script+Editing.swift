@@ -22,7 +22,7 @@ extension ScriptEdit {
         let (start, end) = old.withUnsafeBytes { old in
             new.withUnsafeBytes { new in
                 var start = 0
-                // Eight bytes at a time: texts of many megabytes are compared after each key.
+                // Compares eight bytes at a time, because texts of many megabytes are compared after each key.
                 while start + 8 <= shorter,
                     old.loadUnaligned(fromByteOffset: start, as: UInt64.self)
                         == new.loadUnaligned(fromByteOffset: start, as: UInt64.self)
@@ -85,19 +85,19 @@ extension Script {
             lower..<upper, with: edit.replacement, behind: lower > 0 ? byte(at: lower - 1) : nil,
             before: upper < count ? byte(at: upper) : nil)
 
-        // The end of a statement may depend on the first word of the next line, so the statement before is parsed
-        // again.
+        // The end of a statement may depend on the first word of the next line, so the previous statement is parsed
+        // again, too.
         let first = max(0, (statementIndex(at: lower) ?? 0) - 1)
         var next = min(statements.count, (statementIndex(at: upper) ?? 0) + 1)
         let start = starts[first]
 
-        // The text from there on, as far as needed: more old statements are added until the new ones end.
+        // Only as much text as needed: more old statements are added until the new ones end.
         var text = bytes(ofStatements: first..<next)
         text.replaceSubrange(lower - start..<upper - start, with: edit.replacement)
         var parsed: [Statement] = []
         var offset = 0
         while true {
-            // The end of this text only ends a statement if no more text follows.
+            // The end of this text ends a statement only if no more text follows.
             let isWhole = next == statements.count
             let endsLine = text.isEmpty || text.last == UInt8(ascii: "\n")
             if isWhole || endsLine {

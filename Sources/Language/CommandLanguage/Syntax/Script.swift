@@ -26,14 +26,14 @@ package struct Statement: Sendable {
     package let trailingComment: Range<Int>?
     /// Everything but surrounding blanks and the line break.
     package let contentRange: Range<Int>
-    /// Whether it is longer than the limit. Then it is not parsed, and reaches to the end of the text: what follows may
-    /// belong to it.
+    /// Whether it is longer than the limit. If so, it is not parsed and extends to the end of the text, because the
+    /// rest may belong to it.
     package let isTooLong: Bool
 }
 
 extension Statement {
-    /// Maximum length of a command in bytes. Longer ones aren't typed by hand, and each key would parse them again. A journal has
-    /// no limit: what was carried out once must come back.
+    /// Maximum length of a command in bytes. Longer ones aren't typed by hand, and would be parsed again after each
+    /// key. A journal has no limit, because every command that was carried out must be restored.
     package static let lengthLimit = 1 << 20
 
     package var command: ParsedCommand? {

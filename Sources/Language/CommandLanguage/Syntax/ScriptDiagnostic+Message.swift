@@ -3,12 +3,12 @@
 import WorkbenchValueTree
 
 extension ScriptDiagnostic {
-    /// One line without control characters, whatever the script contains.
+    /// A single line without control characters, whatever the script contains.
     package var message: String {
         wording.filter { $0 != Self.adviceMark }
     }
 
-    /// The message without the fixes' advice, for texts that show the fixes beside it.
+    /// The message without the fixes' advice, for output that shows the fixes beside it.
     package var messageBesideFixes: String {
         guard !fixes.isEmpty, let mark = wording.lastIndex(of: Self.adviceMark) else { return message }
         return String(wording[..<mark])
@@ -36,7 +36,7 @@ extension ScriptDiagnostic {
             "write the values of \(shown(name)) in parentheses directly after it"
         case .tooManyArguments(let limit): "there are more than \(limit) words"
         case .tooLong(let limit):
-            "the command is longer than \(limit) bytes; it is not read, and neither is what follows"
+            "the command is longer than \(limit) bytes; it and the text after it are not read"
         case .unknownFlag(let name, let command, let nearest):
             "\(command.name) has no --\(shown(name))"
                 + (suggestion(nearest.map { "--" + $0 }) ?? list("it has", command.flags.map { "--" + $0.name }))

@@ -5,7 +5,7 @@ import WorkbenchValueTree
 package struct ScriptDiagnostic: Hashable, Sendable {
     package enum Severity: Hashable, Sendable {
         case error
-        /// The command can be carried out, but probably does not do what was meant.
+        /// The command can be carried out, but probably doesn't do what the user intended.
         case warning
     }
 
@@ -94,16 +94,16 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case actionOfOtherNodes(String, of: String, others: [String])
         /// A node without an action to send to it.
         case nodeWithoutAction(String, actions: [String])
-        /// A node without an output that it is to emit.
+        /// A node without an output to emit.
         case nodeWithoutOutput(String, outputs: [String])
         case ambiguousAction(String, candidates: [String])
         case unreachableAction(String, of: String, reason: String)
         case unknownOutput(String, of: String, nearest: [String], available: [String])
         case unknownCallback(String, nearest: [String], available: [String])
         case disabledButton(String)
-        /// A worker in the place of the node that runs it.
+        /// A worker in place of the node that runs it.
         case workerWithoutNode(String)
-        /// A node without the worker whose output is to be delivered.
+        /// A node without the worker whose output should be delivered.
         case nodeWithoutWorker(String, workers: [String])
         case unknownWorker(String, of: String, nearest: [String], available: [String])
         case unknownPart(PathError)
@@ -111,7 +111,7 @@ package struct ScriptDiagnostic: Hashable, Sendable {
         case misplaced(String, Misplacement)
         case unknownOption(String, nearest: [String])
         case unknownApp(String, nearest: [String])
-        /// Several modules have a workflow of that name that takes these values.
+        /// Several modules have a workflow with that name that takes these values.
         case ambiguousApp(String, candidates: [String])
         case unknownMark(String, nearest: [String])
         case unknownBranch(String, nearest: [String])
@@ -137,8 +137,8 @@ extension ScriptDiagnostic {
         }
     }
 
-    /// Whether this one, which the tree's facts led to, says more about the same mistake than the parser's: if only `send` is
-    /// missing, there is no need for “no such command”.
+    /// Whether this diagnostic, which is based on the tree, says more about the same mistake than the parser's: if only
+    /// `send` is missing, there is no need for “no such command”.
     package func replaces(_ other: ScriptDiagnostic) -> Bool {
         switch (fact, other.fact) {
         case (.workerWithoutNode, .literal(.expected(.workerName, _))),
@@ -151,7 +151,7 @@ extension ScriptDiagnostic {
         }
     }
 
-    /// The same diagnostic for a text in which everything is shifted by a distance.
+    /// The same diagnostic, shifted by a distance.
     func shifted(by distance: Int) -> ScriptDiagnostic {
         var shifted = self
         shifted.range = range.shifted(by: distance)

@@ -10,7 +10,7 @@ package struct Token: Hashable, Sendable {
         case keyword
         case comparison
         case node
-        /// A key that distinguishes a node from others of the same name.
+        /// A key that distinguishes a node from others with the same name.
         case key
         /// A field of a state, with its dot or brackets.
         case field
@@ -197,7 +197,7 @@ struct TokenCollector {
         var filled: [Token] = []
         var position = 0
         for token in tokens.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-            // Whatever an error does to the tree, no byte belongs to two tokens.
+            // Even after errors, no byte belongs to two tokens.
             guard token.range.lowerBound >= position else { continue }
             fill(position..<token.range.lowerBound, into: &filled)
             filled.append(token)

@@ -1,11 +1,11 @@
-// Words that people know from shells, debuggers and databases, and the command that each stands for. The prompt carries the
-// command out and shows it. Everywhere else a line is kept, so it has the command itself: these words are faults with a fix.
+// Words that people know from shells, debuggers and databases, and the command that each stands for. At the prompt, the
+// command is carried out and shown. Everywhere else these words are faults with a fix, because lines there are kept.
 
 package struct FamiliarWord: Hashable, Sendable {
     package var words: [String]
-    /// The command if nothing follows the word; nil if something must.
+    /// The command if the word stands alone; nil if it can't.
     package var alone: String?
-    /// The command in front of what follows; nil if nothing may.
+    /// The command if the word has arguments; nil if it can't have any.
     package var before: String?
 
     private init(_ words: String, alone: String? = nil, before: String? = nil) {
@@ -14,7 +14,7 @@ package struct FamiliarWord: Hashable, Sendable {
         self.before = before
     }
 
-    /// One command, with or without more.
+    /// One command, with or without arguments.
     private init(_ words: String, _ command: String) {
         self.init(words, alone: command, before: command)
     }
@@ -62,7 +62,7 @@ package struct FamiliarWord: Hashable, Sendable {
     /// The command's word.
     package var command: String { String((before ?? alone ?? "").prefix { $0 != " " }) }
 
-    /// The command for the word and what follows it; nil if it has no meaning with that.
+    /// The command for the word and its arguments; nil if there is none.
     package func command(with rest: String) -> String? {
         rest.isEmpty ? alone : before.map { "\($0) \(rest)" }
     }

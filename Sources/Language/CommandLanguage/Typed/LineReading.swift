@@ -1,14 +1,14 @@
-// What a refused line of the prompt may mean: the same words, in the form that a command has.
+// The likely meaning of a refused line at the prompt: the same words, in the form of a command.
 //
-// A reading is certain if nothing that was typed is lost or replaced, and if the tree accepts it. Whatever needs a guess, such as
-// a misspelt name, is only offered.
+// A reading is certain if no typed word is lost or replaced, and if the tree accepts it. A reading that needs a guess,
+// such as for a misspelt name, is only offered.
 
 package struct LineReading {
-    /// The place of a fault, and what may be written there.
+    /// The place of a fault, and possible replacements.
     package typealias Fault = (range: Range<Int>, fixes: [ScriptDiagnostic.Fix])
-    /// The faults of a line on the present tree; nil if the tree can't be asked.
+    /// The faults of a line on the current tree; nil if the tree can't be asked.
     package typealias Check = (String) -> [Fault]?
-    /// What can be typed at an offset of a line.
+    /// The text that can be typed at an offset in a line.
     package typealias Complete = (String, Int) -> (candidates: [Candidate], range: Range<Int>)
 
     private let check: Check
@@ -47,7 +47,7 @@ package struct LineReading {
 
     private func isComment(_ line: String) -> Bool { line.hasPrefix("//") || line.hasPrefix("-- ") }
 
-    /// The line with a command in the place of a familiar word.
+    /// The line with a command in place of a familiar word.
     private static func familiar(_ line: String) -> String {
         let (word, rest) = split(line)
         guard CommandTable.command(word) == nil else { return line }
@@ -63,7 +63,7 @@ package struct LineReading {
     private static let mostCorrections = 3
     private static let mostLines = 60
 
-    /// The first corrected line that is accepted. Those that change least come first.
+    /// The first corrected line that is accepted. Those with the fewest changes come first.
     private func reading(of line: String, _ fault: Fault, depth: Int, left: inout Int) -> String? {
         for corrected in corrections(of: line, fault) {
             left -= 1
@@ -83,7 +83,7 @@ package struct LineReading {
         if quoted != line { return [quoted] }
         guard let command = CommandTable.command(word) else {
             if rest.hasPrefix("= ") { return ["set \(word) \(rest.dropFirst(2))"] }
-            // A reading that only looks is better than one that acts.
+            // A reading that only looks is better than one that changes something.
             return ["state", "props", "tap", "send"].map { "\($0) \(line)" }
         }
         let parts = rest.split(separator: " ", maxSplits: 2).map(String.init)
@@ -104,7 +104,7 @@ package struct LineReading {
         return lines + completed(line, from: start) + strings
     }
 
-    /// The line with the only candidate that is the same but for case, quotes and blanks, for as many words as it takes.
+    /// The line with its words replaced by the only candidate that differs just in case, quotes and blanks.
     private func completed(_ line: String, from start: Int) -> [String] {
         let before = Self.text(line, replacing: start..<line.utf8.count, with: "")
         let candidates = complete(before, start).candidates
@@ -118,12 +118,12 @@ package struct LineReading {
 }
 
 extension LineReading {
-    /// Kinds of arguments that may be strings.
+    /// The kinds of arguments that may be strings.
     private static let stringKinds: Set<ParameterKind> = [
         .value, .valueOrPlace, .remainder, .action, .output, .callback, .text,
     ]
 
-    /// The first fault, with the corrections of all.
+    /// The first fault, with the corrections for all faults.
     private static func whole(_ faults: [Fault]) -> Fault? { faults.first.map { ($0.range, faults.flatMap(\.fixes)) } }
 
     private static func split(_ line: String) -> (word: String, rest: String) {
@@ -145,7 +145,7 @@ extension LineReading {
         return bytes.indices.filter { bytes[$0] != blank && ($0 == 0 || bytes[$0 - 1] == blank) }
     }
 
-    /// The words without signs, ignoring case.
+    /// The words without punctuation, ignoring case.
     private static func words(of text: String) -> [Substring] {
         text.lowercased().split { !$0.isLetter && !$0.isNumber }
     }

@@ -1,4 +1,4 @@
-// A line of the prompt: commands between semicolons, each of which may go to a program or into a file.
+// A line at the prompt: commands between semicolons, the output of each of which may go to a program or a file.
 
 package struct TypedLine: Hashable, Sendable {
     package enum Target: Hashable, Sendable {
@@ -39,7 +39,7 @@ package struct TypedLine: Hashable, Sendable {
         return Part(command: command, target: .file(rest.dropFirst(isAppended ? 1 : 0).trimmed, isAppended: isAppended))
     }
 
-    /// The first character outside quotes, brackets and comments for which the condition on it and on the one before holds.
+    /// The first character outside quotes, brackets and comments that meets a condition on it and the previous one.
     private static func first(
         in text: Substring, where holds: (Character, _ before: Character) -> Bool
     ) -> Substring.Index? {

@@ -1,4 +1,5 @@
-// What a step records besides its hops: the fate of each output, the nodes that ended, and the work that began or stopped.
+// The facts about a step besides its hops: the fate of each output, the nodes that ended, and the work that began or
+// stopped.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -12,7 +13,7 @@ extension StepReply {
         case withoutEffect(Int)
         /// The parent ignores outputs of this child.
         case ignored(by: NodeName)
-        /// It is the root's, and left the tree.
+        /// It came from the root, and left the tree.
         case left
     }
 
@@ -34,7 +35,7 @@ extension StepReply {
         }
     }
 
-    /// A worker or a side effect that began or ended. Whether it has done its work by then is not known in a replay.
+    /// A worker or a side effect that began or ended. In a replay, whether it had finished its work is unknown.
     package struct WorkChange: MemberwiseCodable, Hashable, Sendable {
         package enum Kind: MemberwiseCodable, Hashable, Sendable {
             case began(WorkBeginning)
@@ -63,7 +64,7 @@ extension StepReply {
         }
     }
 
-    /// The ending that a node's end belongs to: its own, or that of a node above it.
+    /// The ending that includes a node's end: its own, or that of a node above it.
     package func ending(of path: String) -> Ending? {
         endings.last { $0.node.path == path || path.hasPrefix($0.node.path + "/") }
     }
@@ -88,11 +89,11 @@ extension StepReply {
     }
 }
 
-/// Why a worker or a side effect began.
+/// The reason why a worker or a side effect began.
 package enum WorkBeginning: MemberwiseCodable, Hashable, Sendable {
     /// A render asked for it for the first time.
     case first
-    /// It took the place of this worker, which has another key.
+    /// It took the place of this worker, which has a different key.
     case replaces(NodeName)
     /// It took the place of a side effect with this key.
     case keyChanged(from: Value)
@@ -102,7 +103,7 @@ package enum WorkBeginning: MemberwiseCodable, Hashable, Sendable {
     case again
 }
 
-/// The present run of a worker or a side effect.
+/// The current run of a worker or a side effect.
 package struct WorkRun: MemberwiseCodable, Hashable, Sendable {
     package var number: Int
     /// The step in which it began.
@@ -112,7 +113,7 @@ package struct WorkRun: MemberwiseCodable, Hashable, Sendable {
     package var outputs: Int
     package var lastOutput: Value?
     package var lastStep: Int?
-    /// Whether it has done its work.
+    /// Whether it has finished its work.
     package var isFinished: Bool
 
     package init(

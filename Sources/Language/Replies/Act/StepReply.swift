@@ -1,4 +1,4 @@
-// One step: the action, its fate, and everything that changed, hop by hop. A tried step is made of the same facts.
+// One step: the action, its fate, and everything that changed, hop by hop. A tried step has the same facts.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -11,7 +11,7 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
     package var hops: [Hop]
     package var begun: [NodeValue]
     package var ended: [NodeName]
-    /// Why the highest of the nodes ended that did, and what took their place.
+    /// Why the highest nodes ended, and the nodes that took their place.
     package var endings: [Ending] = []
     /// The workers and side effects that began or ended.
     package var work: [WorkChange] = []
@@ -26,7 +26,7 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
     package var lasting: [HeldPart]?
     /// Set if the journal has the effects of the action, because the action has no text.
     package var effect: Effect?
-    /// Set if a worker took the step that is not to be shown.
+    /// Set if the step came from a worker whose steps are hidden.
     package var isMuted: Bool?
     /// What is only counted, if the step is folded.
     package var rest: Rest?
@@ -67,7 +67,7 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
     /// Why an action reached no node.
     package enum DropReason: String, CaseIterable, Codable, Hashable, Sendable {
         case nodeEnded, treeEnded
-        /// It came from a worker that another one has replaced.
+        /// It came from a worker that has been replaced.
         case superseded
         /// The screen that it came from is no longer shown.
         case sinkNotRendered
@@ -95,7 +95,7 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
         }
 
         package var node: NodeName
-        /// Nil if state was set, or changed by `workflowDidChange`, or an output emitted, without an action.
+        /// Nil if state was set or changed by `workflowDidChange`, or if an output was emitted without an action.
         package var action: Value?
         package var source: Source
         package var changes: [Change]
@@ -150,7 +150,7 @@ package struct StepReply: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// A part of what a node holds, by its place and type.
+/// A part of a node's values, by its place and type.
 package struct HeldPart: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     /// Its place in the node's state; nil for an output.

@@ -1,16 +1,16 @@
-// What a tried command would do to the app: stop it.
+// The reply if a tried command would crash the app.
 
 import WorkbenchReflection
 
-/// A command that crashes the app, as a copy of the process has shown. The app itself keeps running.
+/// A command that crashed a copy of the process. The app itself keeps running.
 package struct StopReply: MemberwiseCodable, Hashable, Sendable {
     package var command: String
-    /// `TodoWorkflow.swift:93: Fatal error: …`, as the runtime says it; nil if the code stopped without a message.
+    /// `TodoWorkflow.swift:93: Fatal error: …`, the runtime's message; nil if the code crashed without one.
     package var message: String?
-    /// The node whose code ran last; nil if no node's did.
+    /// The node whose code ran last; nil if there was none.
     package var node: NodeName?
-    /// The fewest commands from the beginning that crash the app so; nil if the commands so far do not lead there by themselves, or
-    /// are too many.
+    /// The fewest commands from the beginning that lead to the same crash; nil if the commands so far do not lead there
+    /// by themselves, or if there are too many.
     package var shortest: [String]?
 
     package init(command: String, message: String?, node: NodeName?, shortest: [String]?) {

@@ -1,9 +1,9 @@
-// What a rule found in the steps: the places, the actions, and how often.
+// A rule's finding in the steps: the places, the actions, and how often.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
 
-/// What a rule found in the steps of a tree.
+/// A rule's finding in the steps of a tree.
 package struct AuditObservation: MemberwiseCodable, Hashable, Sendable {
     /// How a place should follow another one.
     package enum Relation: String, CaseIterable, Codable, Hashable, Sendable {
@@ -32,18 +32,18 @@ package struct AuditObservation: MemberwiseCodable, Hashable, Sendable {
     package var rule: AuditRule
     /// The node, and the part of its state or properties.
     package var place: AuditReply.Place
-    /// The other place that takes part: the copied property, the second owner, the list that is counted.
+    /// The other place involved: the copied property, the second owner, the list that is counted.
     package var other: AuditReply.Place?
     package var relation: Relation?
-    /// The action, output, key or callback that the finding is about.
+    /// The action, output, key or callback at fault.
     package var subject: String?
-    /// What brings it about: an action, or the node that gets an output.
+    /// The cause: an action, or the node that gets an output.
     package var cause: String?
-    /// How often it was seen.
+    /// How often it occurred.
     package var times: Int
-    /// How often the opposite was seen, which is what the finding relies on.
+    /// How often the opposite occurred, which is the evidence for the finding.
     package var support: Int
-    /// The first step in which it was seen.
+    /// The first step in which it occurred.
     package var step: Int
 
     package init(

@@ -8,19 +8,19 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
     package var findings: [AuditFinding]
     /// How many nodes were checked.
     package var nodes: Int
-    /// What could not be judged.
+    /// The places that could not be judged.
     package var skipped: [Skipped]
-    /// Rules that need steps, if there were none to look at.
+    /// The rules that need steps, if there were none.
     package var unheard: [AuditRule]?
-    /// How many nodes were not varied, because others of their kind were.
+    /// How many nodes were not varied, because others of the same kind were.
     package var unvaried: Int?
-    /// How many nodes were not compared with others, or only a part of their state, because there were too many.
+    /// How many nodes were not compared, or only in part, because there were too many.
     package var uncompared: Int?
     /// The drive that the findings are from.
     package var drive: Drive?
     /// The findings that the user has acknowledged, which are not among `findings`.
     package var allowed: Int?
-    /// How many steps were not looked at, because they are folded; nil for none.
+    /// How many steps were left out because they are folded; nil for none.
     package var folded: Int?
 
     package init(findings: [AuditFinding], nodes: Int, skipped: [Skipped]) {
@@ -29,12 +29,12 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         self.skipped = skipped
     }
 
-    /// Random actions on a fork.
+    /// Random actions on a copy of the tree.
     package struct Drive: MemberwiseCodable, Hashable, Sendable {
         package var seed: Int
-        /// How many commands the fork took.
+        /// The number of commands on the copy.
         package var steps: Int
-        /// The shortest scripts that were found for findings.
+        /// The shortest scripts that show the findings.
         package var scripts: [Script]
         /// The commands that were skipped because they took too long.
         package var leftOut: [String]
@@ -49,7 +49,7 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         }
     }
 
-    /// Commands that bring a finding about.
+    /// Commands that lead to a finding.
     package struct Script: MemberwiseCodable, Hashable, Sendable {
         /// The index of the finding.
         package var finding: Int
@@ -66,11 +66,11 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         package enum Reason: String, CaseIterable, Codable, Hashable, Sendable {
             /// Another number may crash the app.
             case number
-            /// A number that nothing was seen to read: it may be read in a state that is yet to come.
+            /// A number that seems unread, but may be read in a later state.
             case unreadNumber
-            /// A side effect may read it, whose code cannot be seen.
+            /// It may be read by a side effect, whose code can't be seen.
             case sideEffect
-            /// An action that the drive did not take may read it.
+            /// An action that did not occur in the drive may read it.
             case untakenActions
         }
 
@@ -105,15 +105,16 @@ package enum AuditFinding: MemberwiseCodable, Hashable, Sendable {
     case staleCopy(node: NodeName, state: ValuePath, property: ValuePath)
     /// Only one child uses a part of the state, and only that child changes it: it could live there.
     case usedByOneChild(node: NodeName, state: ValuePath, child: NodeName)
-    /// In none of the searched steps does a sink send these actions, or a child's output become one.
+    /// In the searched steps, no sink sends these actions, and no child's output becomes one.
     case unreachableActions(node: NodeName, type: String, actions: [String], steps: Int)
     /// The same properties, state and children rendered differently.
     case impureRender(node: NodeName)
-    /// The child of a keyed row has other properties, and its row is equal: unobserved, it would keep the old ones.
+    /// The child of a keyed row has different properties although its row is equal: unobserved, it would keep the old
+    /// ones.
     case wronglyKeptRow(node: NodeName)
     /// A render sent an action.
     case sendingRender(node: NodeName)
-    /// Seen in the steps of the session, or of a drive.
+    /// Observed in the steps of the session, or of a drive.
     case observed(AuditObservation)
 }
 

@@ -26,7 +26,7 @@ package struct CodeReply: MemberwiseCodable, Hashable, Sendable {
 
     /// Whether the lines of the code have been looked for.
     package enum Sources: MemberwiseCodable, Hashable, Sendable {
-        /// By no front end so far.
+        /// Not yet, by any front end.
         case unread
         case read
         /// The sources are not known here.
@@ -36,12 +36,12 @@ package struct CodeReply: MemberwiseCodable, Hashable, Sendable {
     }
 
     package struct Part: MemberwiseCodable, Hashable, Sendable {
-        /// The node whose code it is.
+        /// The node that runs the code.
         package var node: NodeName
         package var role: Role
-        /// The type that declares it: of an action, or of the node's workflow.
+        /// The type that declares it: an action type, or the node's workflow.
         package var type: DeclaredType
-        /// Empty if it was not found, or not looked for.
+        /// Empty if it was not found, or not searched for.
         package var excerpts: [Excerpt]
 
         package init(_ node: NodeName, _ role: Role, in type: DeclaredType, excerpts: [Excerpt] = []) {
@@ -55,7 +55,7 @@ package struct CodeReply: MemberwiseCodable, Hashable, Sendable {
     package enum Role: MemberwiseCodable, Hashable, Sendable {
         /// `apply`, for this case or type.
         case action(String)
-        /// The mapping of a child's output. Without a case, the output is no enum.
+        /// The mapping of a child's output. Without a case, the output isn't an enum.
         case map(child: Child, output: String?)
         /// The call in `render` that makes or updates a child.
         case call(Child)

@@ -6,9 +6,9 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
     package var workflows: [Workflow]
     /// Whether specific types were requested; these are shown in full.
     package var isFull: Bool?
-    /// The number of folded steps, about which nothing is known; nil for none.
+    /// The number of folded steps, whose coverage is unknown; nil for none.
     package var folded: Int?
-    /// Set if types that no step rendered may be missing, because this build's code doesn't list them.
+    /// Set if types that were never rendered may be missing, because this build's code doesn't list them.
     package var mayLackTypes: Bool?
 
     package init(workflows: [Workflow]) { self.workflows = workflows }
@@ -47,7 +47,7 @@ package struct CoverageReply: MemberwiseCodable, Hashable, Sendable {
         /// The field of the state, or the action type if there are several.
         package var of: String?
         package var isSeen: Bool
-        /// A command that is offered now and leads there.
+        /// A command that is available now and leads there.
         package var offered: String?
         /// A command that searches for a way there.
         package var search: String?

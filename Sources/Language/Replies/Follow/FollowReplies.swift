@@ -1,4 +1,4 @@
-// Where data came from and where it goes.
+// Replies about where data comes from and where it goes.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -14,7 +14,7 @@ package struct WhyReply: MemberwiseCodable, Hashable, Sendable {
     package var causes: [Cause]
     /// The step's other renders of the node, each with its own causes.
     package var earlier: [EarlierRender]
-    /// The present run of a worker.
+    /// The current run of a worker.
     package var run: WorkRun?
 
     package init(
@@ -46,12 +46,12 @@ package struct WhyReply: MemberwiseCodable, Hashable, Sendable {
         case worker
         /// The node did not exist.
         case notThere
-        /// It is the root, and nothing had changed.
+        /// It is the root, and nothing changed.
         case nothingChanged
-        /// Its parent asked for it with equal properties, and its state was equal.
+        /// Its parent asked for it with equal properties, and its state was unchanged.
         case equal
         case parentNotRendered(NodeName)
-        /// It ended in this step, and nothing of that name has begun since.
+        /// It ended in this step, and no node with that name has begun since.
         case ended(StepReply.Ending)
     }
 
@@ -85,13 +85,14 @@ package struct OwnerReply: MemberwiseCodable, Hashable, Sendable {
     package var owners: [Place]
     package var copies: [Place]
     package var screens: [Place]
-    /// The state of which a value is made that only screens show: varying it changes them.
+    /// The state from which a value is computed that only screens show: varying the state changes the screens.
     package var sources: [Place]
-    /// Longer texts that contain the text, if no value is equal to it.
+    /// Longer strings that contain the text, if no value is equal to it.
     package var containing: [Containing]
     /// Places that were not varied, in a search for the sources.
     package var notVaried: [NotVaried]
-    /// Nodes whose state has the value, if whether they began with it as a property is not kept; nil for none.
+    /// Nodes whose state has the value, if it is no longer known whether they began with it as a property; nil for
+    /// none.
     package var folded: [Beginning]?
     /// The state that had the value last, if nothing has it now; nil if none of the kept steps has it.
     package var former: Former?
@@ -121,7 +122,7 @@ package struct OwnerReply: MemberwiseCodable, Hashable, Sendable {
         }
     }
 
-    /// A place that had a value in a step of the past, and has it no more.
+    /// A place that had a value in an earlier step, but no longer has it.
     package struct Former: MemberwiseCodable, Hashable, Sendable {
         package var place: Place
         /// The last step in which it had the value.
@@ -150,12 +151,12 @@ package struct OwnerReply: MemberwiseCodable, Hashable, Sendable {
         /// Nil in a screen.
         package let part: NodePart?
         package let path: ValuePath
-        /// In a state: the property of the same node of which it is, or began as, a copy.
+        /// In a state: the property of the same node that it is a copy of, or began as a copy of.
         package let copyOf: ValuePath?
-        /// Whether that property has another value now.
+        /// Whether that property has a different value now.
         package let isStale: Bool
 
-        /// - Parameter giver: The node that handed the value down.
+        /// - Parameter giver: The node that passed the value down.
         package init(
             at place: NodePath, part: NodePart?, path: ValuePath, giver: NodePath?, copyOf: ValuePath? = nil,
             isStale: Bool = false
@@ -175,7 +176,7 @@ package struct OwnerReply: MemberwiseCodable, Hashable, Sendable {
         /// The node's path, or the screen's name. It is computed on demand, because ten thousand nodes may have the
         /// value.
         package var holder: String { place.text }
-        /// The node that handed the value down.
+        /// The node that passed the value down.
         package var givenBy: String? { giver?.text }
     }
 }
@@ -207,7 +208,7 @@ extension OwnerReply.Place: Codable {
     }
 }
 
-/// The changes after one piece of state was varied in a fork.
+/// The changes after one piece of state was varied in a copy.
 package struct FlowReply: MemberwiseCodable, Hashable, Sendable {
     package var node: NodeName
     package var path: ValuePath

@@ -1,4 +1,4 @@
-// Where a type is declared, for front ends that show its source.
+// The declaration of a type, for front ends that show its source.
 
 import WorkbenchReflection
 

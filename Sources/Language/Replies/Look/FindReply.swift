@@ -5,7 +5,7 @@ import WorkbenchReflection
 package struct FindReply: MemberwiseCodable, Hashable, Sendable {
     package var text: String
     package var matches: [Match]
-    /// How many more there are of each kind.
+    /// The number of further matches of each kind.
     package var omitted: Int
 
     package init(text: String, matches: [Match] = [], omitted: Int = 0) {
@@ -20,7 +20,7 @@ package struct FindReply: MemberwiseCodable, Hashable, Sendable {
 
     package struct Match: MemberwiseCodable, Hashable, Sendable {
         package var kind: Kind
-        /// The command that shows it or does it.
+        /// The command that shows it or carries it out.
         package var command: String
         /// Its value, its type or its parameters.
         package var detail: String

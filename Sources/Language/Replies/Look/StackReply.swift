@@ -9,9 +9,9 @@ package struct StackReply: MemberwiseCodable, Hashable, Sendable {
     /// Set if the rendering is too large to be searched completely: screens may be missing.
     package var isPartial: Bool?
 
-    /// Maximum number of elements of one list or dictionary that are searched for screens.
+    /// The maximum number of elements of one list or dictionary that are searched for screens.
     package static let mostElements = 500
-    /// Maximum number of values of one rendering that are searched.
+    /// The maximum number of values of one rendering that are searched.
     package static let mostValues = 5_000
 
     package init(layers: [Layer], isPartial: Bool = false) {

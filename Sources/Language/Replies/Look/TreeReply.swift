@@ -51,8 +51,7 @@ package struct NodeValue: MemberwiseCodable, Hashable, Sendable {
     package var path: ValuePath?
     package var type: String
     package var value: Value
-    /// The types that a reader of the type's name may want to see: `TodoModel` for `[TodoModel]`. Only in the reply to a question
-    /// about the value.
+    /// The declared types inside the type: `TodoModel` for `[TodoModel]`. Set only in replies about a single value.
     package var declarations: [DeclaredType]?
 
     package init(node: NodeName, path: ValuePath?, type: String, value: Value) {
@@ -72,7 +71,7 @@ package struct NodeSinks: MemberwiseCodable, Hashable, Sendable {
     package var otherSinks: [String]
     /// The callbacks and buttons of the node's screens. In a list of many nodes, only the root has them.
     package var callbacks: [Callback]
-    /// Only in the reply about a single node.
+    /// Set only in the reply about a single node.
     package var declarations: Declarations?
 
     package init(
@@ -133,15 +132,15 @@ package struct WorkerReply: MemberwiseCodable, Hashable, Sendable {
     /// The type of its outputs; empty for a side effect.
     package var output: String
     package var isRunning: Bool
-    /// Its present run; nil if its beginning was not recorded.
+    /// Its current run; nil if its beginning was not recorded.
     package var run: WorkRun?
-    /// How many outputs it has brought since it began, on the way to this step.
+    /// How many outputs it has delivered since it began, up to this step.
     package var delivered: Int
-    /// Whether it has brought the one value that it brings.
+    /// Whether it has delivered its single value.
     package var isDone: Bool
-    /// How many outputs it had brought when it began again in another tree; nil if it did not.
+    /// How many outputs it had delivered before it began again in another tree; nil if it didn't.
     package var beganAgainAfter: Int?
-    /// Set if its steps are not shown.
+    /// Set if its steps are hidden.
     package var isMuted: Bool?
 
     package init(
@@ -161,9 +160,9 @@ package struct WorkerReply: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// A tree is encoded as a flat list of its nodes, each before its children and with their number: no JSON decoder
-/// accepts the 10,000 nested objects that a chain of so many nodes would become. A node's path is given as its last step below its
-/// parent: all paths of such a chain would be 250 MB.
+/// A tree is encoded as a flat list of its nodes, each before its children and with their number, because no JSON
+/// decoder accepts the 10,000 nested objects for a chain of that many nodes. A node's path is given as its last step
+/// below its parent, because all paths of such a chain would take 250 MB.
 extension TreeReply {
     private struct Row: MemberwiseCodable {
         /// Nil if `step` leads here from the parent.
@@ -183,7 +182,7 @@ extension TreeReply {
 
     package func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
-        // The trees that remain to be written with the places of their parents, the next one last.
+        // The trees still to be written, with the positions of their parents, the next one last.
         var rest: [(tree: TreeReply, parent: NodePath?)] = [(self, nil)]
         while let (tree, parent) = rest.popLast() {
             let place = tree.node.place
@@ -221,7 +220,7 @@ extension TreeReply {
             rows.append((row, place))
             if row.children > 0 { open.append((place, row.children)) }
         }
-        // In reverse order, a node's children are complete before the node itself, and are the last trees made.
+        // In reverse order, a node's children are complete before the node itself, and are the latest trees made.
         var made: [TreeReply] = []
         for (row, place) in rows.reversed() {
             guard row.children >= 0, row.children <= made.count else {

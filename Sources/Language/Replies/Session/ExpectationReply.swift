@@ -1,11 +1,11 @@
-// Whether an expectation holds, and what was found, as facts.
+// The facts about an expectation: whether it holds, and the actual state.
 
 import WorkbenchReflection
 import WorkbenchValueTree
 
 package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
     package var holds: Bool
-    /// The expectation as a script writes it.
+    /// The expectation as written in a script.
     package var expected: String
     package var found: Found
 
@@ -21,11 +21,11 @@ package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
         /// Why there is no value at the place.
         case noValue(reason: String)
         case number(Int)
-        /// What was found for each part of a condition, or for each side of a comparison.
+        /// The actual state for each part of a condition, or for each side of a comparison.
         case each([Part])
         /// The names of the screens, or their titles in quotes.
         case screens([String])
-        /// The paths of the nodes that the expectation means.
+        /// The paths of the nodes that the expectation refers to.
         case nodes([String])
         /// The name matches no node; these nodes exist.
         case noNode(among: [String])
@@ -51,7 +51,7 @@ package struct ExpectationReply: MemberwiseCodable, Hashable, Sendable {
     }
 
     package struct Part: MemberwiseCodable, Hashable, Sendable {
-        /// As a script writes it.
+        /// As written in a script.
         package var text: String
         package var found: Found
 

@@ -11,7 +11,7 @@ package struct OpenableRoots: MemberwiseCodable, Hashable, Sendable {
         package var withoutValues: String?
         /// A line that opens it with the simplest values; nil if a value cannot be written as text.
         package var sample: String?
-        /// The values that no text makes: `prices: any Prices`.
+        /// The values that can't be written as text: `prices: any Prices`.
         package var unwritable: [String]
         /// The workflows that render it.
         package var renderedBy: [String]
@@ -29,20 +29,20 @@ package struct OpenableRoots: MemberwiseCodable, Hashable, Sendable {
         }
     }
 
-    /// What the code says of the roots.
+    /// The roots according to the code.
     package enum Choice: String, Codable, Hashable, Sendable {
         case one, several
-        /// All render each other, or there are none.
+        /// All of them render each other, or there are none.
         case none
-        /// Several, and the code does not say which of them render which.
+        /// Several, if the code does not show which of them renders which.
         case unknown
     }
 
     package var choice: Choice
-    /// The names of those that may be meant.
+    /// The names of the possible roots.
     package var chosen: [String]
     package var all: [Root]
-    /// What is opened by default.
+    /// The root that is opened by default.
     package var app: String?
 
     package init(choice: Choice, chosen: [String], all: [Root], app: String?) {

@@ -8,7 +8,7 @@ package struct ScriptSource: MemberwiseCodable, Hashable, Sendable {
     package var script: String
     /// The name as written there.
     package var name: String
-    /// The resolved path. A file has one path, whatever its name in a script.
+    /// The resolved path. A file has one path, no matter how a script names it.
     package var path: String
     /// Nil if the file cannot be read.
     package var text: String?
@@ -38,7 +38,7 @@ package struct SourceFault: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// The effects of a script that was read, apart from changes to the tree.
+/// The effects of a `source`d script, apart from changes to the tree.
 package struct SourceReport: MemberwiseCodable, Hashable, Sendable {
     package var faults: [SourceFault]
     /// The last app that it opened, if any. The lines are those after that.
@@ -53,7 +53,7 @@ package struct SourceReport: MemberwiseCodable, Hashable, Sendable {
     }
 }
 
-/// A statement of a script that another one reads, and the death that it caused in an earlier evaluation.
+/// A statement of a script that another one reads, and the crash that it caused in an earlier evaluation.
 package struct SourcedDeath: MemberwiseCodable, Hashable, Sendable {
     /// The index of the `source` statement in the evaluated script.
     package var index: Int

@@ -15,9 +15,9 @@ package struct AppReply: MemberwiseCodable, Hashable, Sendable {
 
     package var name: String
     package var kind: Kind
-    /// The words of the app's author.
+    /// The app author's description.
     package var summary: String?
-    /// The workflows that render this one; nil if that is not known.
+    /// The workflows that render this one; nil if unknown.
     package var renderedBy: [String]?
 
     package init(name: String, kind: Kind = .app, summary: String? = nil, renderedBy: [String]? = nil) {

@@ -10,7 +10,7 @@ package struct HistoryEntry: MemberwiseCodable, Hashable, Sendable {
     package var screens: [String]
     package var isCurrent: Bool
     package var marks: [String]
-    /// What the step changed, hop by hop.
+    /// The step's changes, hop by hop.
     package var changes: [NodeChange]
     /// How many more changes there are than these; nil for none.
     package var rest: Int?
@@ -96,7 +96,7 @@ package struct NodeDifference: Codable, Hashable, Sendable {
     package var kind: Kind
     package var state: [Change]
     package var properties: [Change]
-    /// The objects that the steps between the moments changed; nil for none. No moment keeps what an object was.
+    /// The objects that changed between the moments; nil for none. Moments don't keep the contents of objects.
     package var lasting: [MoveReply.Lasting]?
     /// How many more nodes differ, if this is the last one of a folded reply.
     package var rest: Int?
@@ -131,7 +131,7 @@ package struct BranchReply: MemberwiseCodable, Hashable, Sendable {
     package var name: String
     package var lastStep: Int
     package var isCurrent: Bool
-    /// Where it left another branch; nil for the first branch.
+    /// The step where it left another branch; nil for the first branch.
     package var origin: Origin?
 
     package init(name: String, lastStep: Int, isCurrent: Bool, origin: Origin? = nil) {

@@ -9,7 +9,7 @@ package struct SliceReply: MemberwiseCodable, Hashable, Sendable {
     package var kept: [StepLine]
     /// The total number of commands.
     package var total: Int
-    /// Set if the budget ran out before each command was tried on its own.
+    /// Set if the budget ran out before each command was tried separately.
     package var isUnfinished: Bool?
 
     package init(place: String, value: Value, kept: [StepLine], total: Int, isUnfinished: Bool? = nil) {

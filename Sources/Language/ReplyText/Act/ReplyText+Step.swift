@@ -50,7 +50,7 @@ extension ReplyText {
             indentation: space.columns + 2)
     }
 
-    /// Notes that the journal has the action's effects, and what is missing there.
+    /// A note that the journal has the action's effects, and which parts are missing.
     private func effect(_ effect: StepReply.Effect, after space: StyledLine) -> [StyledLine] {
         var lines = [space + StyledLine("≈ by its effect: the action has no text", .dim)]
         if !effect.leftOut.isEmpty {
@@ -101,7 +101,7 @@ extension ReplyText {
         }
     }
 
-    /// The effects further down: nodes that began or ended, and nodes with other properties. Only the first are shown.
+    /// The effects further down: nodes that began or ended, and nodes with new properties. Only the first are shown.
     private func downward(_ step: StepReply, margin: Int) -> [StyledLine] {
         let items =
             step.begun.map { node in
@@ -191,6 +191,6 @@ extension ReplyText {
         return lines + shortest.map { StyledLine("     " + $0) }
     }
 
-    /// The runtime's message, or that there is none.
+    /// The runtime's message, or a note that there is none.
     func message(of stop: StopReply) -> String { stop.message ?? "without a message" }
 }

@@ -1,4 +1,4 @@
-// The words for every reason for which a kernel refuses a command.
+// The wording for every reason why a kernel refuses a command.
 
 import WorkbenchReplies
 import WorkbenchValueTree

@@ -4,7 +4,7 @@ import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {
-    /// Why an app stopped, and in which of its functions.
+    /// Why an app crashed, and in which of its functions.
     package func lines(of crash: CrashReport) -> [StyledLine] {
         lines(ofCauseOf: crash) + frames(of: crash).map { $0.cut(to: width) }
     }
@@ -20,7 +20,7 @@ extension ReplyText {
         ([StyledLine(" the app had crashed", .dim)] + frames(of: crash)).map { $0.cut(to: width) }
     }
 
-    /// The functions in which it stopped, the innermost first.
+    /// The functions in which it crashed, the innermost first.
     package func frames(of crash: CrashReport) -> [StyledLine] {
         var lines: [StyledLine] = []
         let shown = 8
@@ -40,7 +40,7 @@ extension ReplyText {
         lines(ofCauseOf: report.crash) + lines(ofConsequencesOf: report)
     }
 
-    /// What is known some time after the cause: the functions, and where the session is now.
+    /// The facts that are known later than the cause: the functions, and where the session is now.
     package func lines(ofConsequencesOf report: Death) -> [StyledLine] {
         var lines = frames(of: report.crash) + lines(ofOutcomeOf: report)
         if let deaths = report.deathsUntilWorkersOff {
@@ -76,7 +76,7 @@ extension ReplyText {
             return place + cause(of: crash) + during
         }
         switch crash.cause {
-        // The message contains the cause.
+        // The message includes the cause.
         case .trap: return place + message
         default: return place + message + " (\(cause(of: crash)))"
         }
@@ -87,7 +87,7 @@ extension ReplyText {
         "\(place.file.split(separator: "/").last ?? ""):\(place.line)"
     }
 
-    /// The message, or else the cause in words, without the place.
+    /// The message, or else a description of the cause, without the place.
     package static func message(of crash: CrashReport) -> String {
         crash.message ?? ReplyText().cause(of: crash)
     }

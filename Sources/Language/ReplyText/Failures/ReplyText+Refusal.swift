@@ -32,7 +32,7 @@ extension ReplyText {
             line.append(advice, .success)
             return [line]
         }
-        // The advice does not fit next to the caret. Below it, lines begin further left and have more room.
+        // The advice does not fit next to the caret. Below it, there is more room.
         return [line] + paragraph.wrapped(advice, .success, after: StyledLine("   "), indentation: Self.indentation)
     }
 
@@ -45,7 +45,7 @@ extension ReplyText {
 }
 
 extension ReplyText {
-    /// The remedy for a marked place: a replacement, or nothing at all. Nil if there is none.
+    /// The remedy for a marked place: a replacement, or a deletion. Nil if there is none.
     package static func advice(_ remedies: [String]) -> String? {
         let remedies = remedies.map { joined(String($0.drop { $0 == " " })) }
         let texts = remedies.filter { !$0.isEmpty }
@@ -76,7 +76,7 @@ struct MarkedLine {
     private(set) var marked: String
     private(set) var after: String
 
-    /// What a caret below it says: `at Rot`.
+    /// The text below it: `at Rot`.
     var words: String {
         let text = marked.prefix { $0 != " " }.prefix(40)
         if !text.isEmpty { return "at \(text)" }

@@ -5,7 +5,7 @@ import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {
-    /// The places that could not be judged for one reason, each kind of place once.
+    /// The places that couldn't be judged for the same reason, each kind of place once.
     private func skipped(
         _ places: [AuditReply.Skipped], because reason: AuditReply.Skipped.Reason
     ) -> [StyledLine] {
@@ -144,7 +144,7 @@ extension ReplyText {
             return (
                 node.label,
                 "never received its \(type) (\(actions.joined(separator: ", "))) in \(BriefText.count(steps, "step"))",
-                "a state that was not seen yet may send it; if none does, make a sink, or map an output to it"
+                "a state that hasn't been reached yet may send it; if none does, make a sink, or map an output to it"
             )
         case .impureRender(let node):
             return (
@@ -167,7 +167,7 @@ extension ReplyText {
 }
 
 extension AuditReply {
-    /// Whether everything was looked at.
+    /// Whether everything was examined.
     fileprivate var isWhole: Bool {
         skipped.isEmpty && (unheard ?? []).isEmpty && unvaried == nil && uncompared == nil && folded == nil
             && drive.map { $0.leftOut.isEmpty && $0.unseen.isEmpty } ?? true
@@ -186,7 +186,7 @@ extension AuditReply.Skipped.Reason {
 }
 
 extension AuditFinding {
-    /// The same finding, without the individual node, so that similar ones compare equal.
+    /// The same finding, without the individual node, so that similar findings are equal.
     fileprivate var ofKind: AuditFinding {
         func kind(_ node: NodeName) -> NodeName { NodeName(path: "", name: "", type: node.type) }
         return switch self {
@@ -208,7 +208,7 @@ extension AuditFinding {
 }
 
 extension AuditObservation {
-    /// The same for all nodes of its kind: without what differs from one to the next.
+    /// The part that is the same for all nodes of its kind.
     fileprivate func ofKind(_ kind: (NodeName) -> NodeName) -> AuditObservation {
         var other = self
         other.place.node = kind(place.node)

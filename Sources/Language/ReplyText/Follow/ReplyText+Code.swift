@@ -65,7 +65,7 @@ extension CodeReply.Excerpt {
 }
 
 extension CodeReply.Part {
-    /// An action has the name of its type, if a workflow can have several.
+    /// If a workflow can have several action types, an action includes the name of its type.
     fileprivate var title: String {
         switch role {
         case .action(let name):

@@ -1,4 +1,4 @@
-// Where data comes from and where it goes: `why`, `owner`, `flow`.
+// Text for where data comes from and where it goes: `why`, `owner`, `flow`.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -55,7 +55,7 @@ extension ReplyText {
         return lines
     }
 
-    /// The action of a cause, or what changed the state instead of one.
+    /// The action of a cause, or else the change of state.
     func action(of cause: WhyReply.Cause, width: Int) -> StyledLine {
         if let action = cause.action {
             var options = options
@@ -101,7 +101,7 @@ extension ReplyText {
         } + rest
     }
 
-    /// The place that had the value last, with the command that asks for its changes.
+    /// The place that had the value last, with the command that lists its changes.
     private func former(_ reply: OwnerReply) -> [StyledLine] {
         guard let former = reply.former else { return [] }
         var line = StyledLine(" held last by ", .dim)
@@ -113,7 +113,7 @@ extension ReplyText {
             ? [line + StyledLine(command, .hint)] : [line, StyledLine(command, .hint)]
     }
 
-    /// The longer texts, each as the command that asks for it.
+    /// The longer strings, each with the command that finds its owner.
     private func containing(_ reply: OwnerReply) -> [StyledLine] {
         reply.containing.map { text in
             var line = StyledLine("   owner ")

@@ -1,4 +1,4 @@
-// What the steps show, in words: the place, the fact, and the remedy.
+// The wording of observations in steps: the place, the fact, and the remedy.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -32,7 +32,7 @@ extension ReplyText {
         case .twoOwners:
             return (
                 "and \(other) had the same value in \(finding.support) steps that changed both, and \(cause) changed only one of them in step \(finding.step)",
-                "let one node own the value, and hand it to the other as a property"
+                "let one node own the value, and pass it to the other as a property"
             )
         case .brokenInvariant:
             return (
@@ -171,7 +171,7 @@ extension ReplyText {
         case .promised:
             return (
                 "changes before \(other) answers, and none of the \(finding.times) answers took the change back",
-                "take the change back when the answer is a refusal"
+                "undo the change when the answer is a refusal"
             )
         case .ratio:
             return (

@@ -21,7 +21,7 @@ extension ReplyText {
                 let room = max(12, min(width / 3, width - line.columns - command.columns))
                 line.append(value.text(width: room, options), .changed)
             }
-            // A command is there to be typed, so it is never cut.
+            // A command is meant to be typed, so it is never cut.
             if line.columns + command.columns <= width {
                 lines.append(line + command)
             } else {
@@ -39,13 +39,13 @@ extension ReplyText {
         return lines
     }
 
-    /// A link of the chain in words, with its step.
+    /// The wording of a link in the chain, with its step.
     package static func title(of link: OriginReply.Link) -> String {
         let text = ReplyText(width: summaryWidth, identities: .hidden).text(of: link.kind).plain
         return "\(text.split(separator: " ").joined(separator: " ")) in step \(link.step)"
     }
 
-    /// The places at which a search did not look, with the reasons.
+    /// The places that a search left out, with the reasons.
     func notVaried(_ places: [NotVaried]) -> StyledLine {
         let shown = places.prefix(3).map { "\($0.node.label)\($0.path.suffix), \($0.reason.text)" }
         let rest = places.count - shown.count
@@ -73,7 +73,7 @@ extension ReplyText {
         case .began(let node): StyledLine("\(node.label) began with it")
         case .command(let command): StyledLine(command.onOneLine, .title)
         case .independent: StyledLine("no state that was varied changes it", .dim)
-        case .folded: StyledLine("the steps before are folded: what set it is not kept", .dim)
+        case .folded: StyledLine("earlier steps are folded, so what set it is unknown", .dim)
         }
     }
 
@@ -125,7 +125,7 @@ extension NotVaried.Reason {
         case .tooMany: "there were too many"
         case .notInCopy: "a copy of the tree has no such node"
         case .notTried: "a trial didn't finish"
-        case .runningApp: "another number may stop the running app"
+        case .runningApp: "another number may crash the running app"
         }
     }
 }

@@ -1,4 +1,4 @@
-// The whole chain of a step: the hops up with their causes, then the renders down with their reasons.
+// The whole chain of a step: the hops up the tree with their causes, then the renders down with their reasons.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -57,7 +57,7 @@ extension ReplyText {
         }
     }
 
-    /// The renders in their order down the tree, and the nodes that ended.
+    /// The renders in order down the tree, and the nodes that ended.
     private func downward(_ step: StepReply) -> [StyledLine] {
         let begun = Dictionary(step.begun.map { ($0.node.path, $0.value) }, uniquingKeysWith: { first, _ in first })
         let nodes = step.renders.map(\.node) + step.ended

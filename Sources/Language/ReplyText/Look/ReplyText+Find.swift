@@ -1,4 +1,4 @@
-// The reply to `find`: for each place, a command and what is there.
+// The reply to `find`: for each place, a command and the value there.
 
 import WorkbenchReplies
 
@@ -10,7 +10,7 @@ extension ReplyText {
             var line = StyledLine(" ")
             line.append(match.command, match.kind == .action || match.kind == .callback ? .action : .node)
             if line.columns < column { line.pad(to: column) } else { line.append("   ") }
-            // What is to be typed is never cut.
+            // Commands to type are never cut.
             if line.columns + 8 <= width { line.append(StyledLine(match.detail, .dim).cut(to: width - line.columns)) }
             return line
         }

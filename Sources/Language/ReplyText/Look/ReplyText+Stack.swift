@@ -80,7 +80,7 @@ extension ReplyText {
         let whole = fields.map { field($0, width: .max) }
         let isShort = whole.reduce(3 * (fields.count - 1)) { $0 + $1.columns } <= available
         if isShort { return paragraph.flow(whole, after: StyledLine(), indentation: indentation) }
-        // If they do not fit on one line, values come first, and callbacks below.
+        // If they don't fit on one line, the values come first, with the callbacks below.
         let values = fields.filter { $0.callback == nil }.map { field($0, width: available) }
         let callbacks = fields.filter { $0.callback != nil }.map { field($0, width: available) }
         return [values, callbacks].filter { !$0.isEmpty }.flatMap {
@@ -116,7 +116,7 @@ extension ReplyText {
             }
             lines.append(StyledLine(" └" + String(repeating: "─", count: inner) + "┘", .dim))
         }
-        // A screen without a view of its own is drawn as its fields.
+        // A screen without its own view is drawn as its fields.
         let isShown = reply.fields.allSatisfy { field in reply.lines.contains { $0.hasPrefix(field.name) } }
         return isShown && !reply.lines.isEmpty ? lines : lines + fields(reply.fields, indentation: 3)
     }

@@ -46,7 +46,7 @@ extension ReplyText {
         return rows
     }
 
-    /// The end of a deep node's branches, cut so that its name is still visible.
+    /// The end of a deep node's branches, cut so that its name stays visible.
     private func end(of branches: String) -> String {
         let longest = width / 3
         return branches.count > longest ? "⋯" + branches.suffix(longest - 1) : branches

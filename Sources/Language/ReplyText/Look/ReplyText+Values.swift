@@ -16,7 +16,7 @@ extension ReplyText {
         return [head] + text.split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine("   " + $0) }
     }
 
-    /// The actions, grouped by their present senders.
+    /// The actions, grouped by their current senders.
     func sinks(_ nodes: [NodeSinks]) -> [StyledLine] {
         if nodes.isEmpty { return [StyledLine(" no node can be sent anything", .dim)] }
         // Nodes of the same type with the same sinks are shown once.

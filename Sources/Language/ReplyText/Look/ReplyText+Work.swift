@@ -1,14 +1,14 @@
-// Workers and side effects: their runs, and what became of them in a step.
+// Workers and side effects: their runs, and how a step changed them.
 
 import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {
-    /// The state of a run, how it came about, and what it has delivered.
+    /// The state of a run, its cause, and its outputs.
     ///
     /// - Parameters:
     ///   - isRunning: Nil if it doesn't matter whether the work continues.
-    ///   - isSideEffect: Whether it sends actions, and delivers no outputs.
+    ///   - isSideEffect: Whether it sends actions instead of delivering outputs.
     func run(_ run: WorkRun, isRunning: Bool?, isSideEffect: Bool = false) -> StyledLine {
         var line = StyledLine(
             run.isFinished ? "finished" : isRunning == false ? "off" : isRunning == nil ? "is in" : "running", .dim)
@@ -45,7 +45,7 @@ extension ReplyText {
         return line
     }
 
-    /// A line for work that begins again. Of a first beginning, the node tells.
+    /// A line for work that begins again. A first beginning shows at the node.
     func restart(_ change: StepReply.WorkChange) -> StyledLine? {
         guard case .began = change.kind, change.run > 1 else { return nil }
         return StyledLine("⟳ ", .dim) + work(change)
@@ -74,12 +74,12 @@ extension WorkBeginning {
 }
 
 extension StepReply.Hop {
-    /// Whether the state followed properties that came from above.
+    /// Whether the state changed because of new properties from above.
     var isDownward: Bool { if case .properties = source { true } else { false } }
 }
 
 extension BriefText {
-    /// The fields in which the paths begin, each once: `title, note`.
+    /// The first fields of the paths, each once: `title, note`.
     static func topNames(of paths: [ValuePath]) -> String {
         var names: [String] = []
         for path in paths {

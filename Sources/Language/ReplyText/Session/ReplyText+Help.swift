@@ -1,4 +1,4 @@
-// Help: all commands, each with its few words, and a page for each command.
+// Help: all commands, each with a short summary, and a page for each command.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies

@@ -1,5 +1,5 @@
 // The session: apps, options, expectations, and saved scripts. A script contains the same lines as a terminal, at a
-// fixed width and without anything that differs from run to run.
+// fixed width and without parts that differ from run to run.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -28,7 +28,7 @@ extension ReplyText {
         return [line]
     }
 
-    /// What an app is, in a few words.
+    /// A short description of an app.
     package static func summary(of app: AppReply) -> String {
         if let summary = app.summary { return summary }
         switch app.kind {
@@ -55,7 +55,7 @@ extension ReplyText {
     }
 
     func script(_ text: String) -> [StyledLine] {
-        // Scripts and diagrams are for other programs, so no word takes the place of a sign.
+        // Scripts and diagrams are for other programs, so signs are not replaced by words.
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
             StyledLine(String($0), words: String($0))
         }
@@ -91,8 +91,8 @@ extension ReplyText {
 }
 
 extension Reply {
-    /// Whether it depends on this run rather than on the tree: workers that run in a session are off when its script is
-    /// checked.
+    /// Whether it depends on this run rather than on the tree, because workers that run in a session are off when its
+    /// script is checked.
     fileprivate var isOfTheRun: Bool {
         if case .workers(let workers) = content { !workers.isEmpty } else { false }
     }

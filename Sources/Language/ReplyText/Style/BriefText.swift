@@ -1,4 +1,4 @@
-// Short texts for values, changes and nodes: fields without the type's name, lists as the number of their elements.
+// Short forms of values, changes and nodes: fields without the type's name, and lists as their number of elements.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -32,7 +32,7 @@ package enum BriefText {
             .joined(separator: ", ")
     }
 
-    /// The fields without callbacks, which say nothing about the value.
+    /// The fields except callbacks, which say nothing about the value.
     private static func shown(_ structure: Value.Structure) -> [Value.Field] {
         structure.fields.filter {
             if case .closure = $0.value.unwrapped { return false }

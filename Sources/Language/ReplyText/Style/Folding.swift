@@ -1,8 +1,8 @@
-// Folds a line that is wider than the terminal, between words.
+// Wraps a line that is wider than the terminal, between words.
 
 extension StyledLine {
-    /// The line in as many lines as it needs, broken between words. A word that is longer than a line, such as a path, stays whole, so
-    /// that it can be copied.
+    /// The line wrapped between words. A word that is longer than a line, such as a path, stays whole, so that it can
+    /// be copied.
     /// - Parameter indentation: Where further lines begin; nil for two columns more than the first one.
     package func folded(to width: Int, indentation: Int? = nil) -> [StyledLine] {
         guard columns > width else { return [self] }
@@ -11,7 +11,7 @@ extension StyledLine {
         var lines: [StyledLine] = []
         var current = StyledLine(String(repeating: " ", count: margin))
         var begin = margin
-        // A word may consist of several runs. With the spaces before it, it is a piece.
+        // A word may consist of several runs. Together with the spaces before it, it forms a piece.
         for piece in pieces {
             let spaces = piece.plain.prefix { $0 == " " }.count
             let isFirst = current.columns == begin
@@ -27,7 +27,7 @@ extension StyledLine {
         return (lines + [current]).map(\.withLongRuns)
     }
 
-    /// The line with one run in place of several that have the same style.
+    /// The line with consecutive runs of the same style merged.
     private var withLongRuns: StyledLine {
         var joined: [StyledRun] = []
         for run in runs {
@@ -59,7 +59,7 @@ extension StyledLine {
         return piece.isEmpty ? pieces : pieces + [piece]
     }
 
-    /// The line without that many characters at its beginning.
+    /// The line without its first characters.
     private func withoutFirst(_ count: Int) -> StyledLine {
         var left = count
         return StyledLine(

@@ -1,7 +1,7 @@
-// Lines without drawing characters: words in their place, for screen readers, and for terminals whose characters are only ASCII's.
+// Lines with words instead of drawing characters, for screen readers, and for terminals that support only ASCII.
 
 extension StyledLine {
-    /// The line with words in place of arrows, boxes and signs. A value that contains such a character is changed, too.
+    /// The line with words in place of arrows, boxes and signs, even inside values.
     package var inWords: StyledLine {
         let first = runs.firstIndex { $0.text.contains { $0 != " " } }
         return StyledLine(
@@ -12,7 +12,7 @@ extension StyledLine {
             })
     }
 
-    /// The line in words, which may be longer than the signs that they replace: it continues on the next line, between two words.
+    /// The line in words, which may be longer than the signs that they replace, so it may be wrapped.
     package func inWords(width: Int) -> [StyledLine] {
         let line = inWords
         // Frames are dropped.
@@ -51,7 +51,7 @@ enum PlainWords {
         return self.text(of: text)
     }
 
-    /// Signs that are ASCII's own, and mark a row.
+    /// ASCII signs that mark a row.
     private static let marks: [TextRole: (sign: String, word: String)] = [
         .added: ("+", "new"), .removed: ("-", "removed"),
     ]
@@ -59,12 +59,12 @@ enum PlainWords {
     static func text(of run: String) -> String {
         if run.utf8.allSatisfy({ $0 < 128 }) { return run }
         guard let first = run.firstIndex(where: { $0 != " " && !boxes.contains($0) }) else { return frame(run) }
-        // What is drawn around a text.
+        // Signs drawn around a text.
         if run[..<first].contains(where: boxes.contains) || run.last.map(boxes.contains) ?? false {
             let text = run[first...].reversed().drop { $0 == " " || boxes.contains($0) }.reversed()
             return run[..<first].map { _ in " " }.joined() + self.text(of: String(text))
         }
-        // In a condition that is to be typed, the arrow is a sign of the language.
+        // In a condition to type, the arrow is part of the language.
         if run.contains("expect route ") { return text(of: run.replacing("→", with: "->")) }
         // An address is read as a number of fourteen digits.
         let named = run.contains(" 0x") ? run.replacing(#/ 0x[0-9a-f]{6,}(?=›)/#, with: "") : run
@@ -81,7 +81,7 @@ enum PlainWords {
 }
 
 extension StyledLine {
-    /// The line for a terminal without other characters than ASCII's: what is left of them is written as in Swift, `\u{EB}`.
+    /// The line for an ASCII-only terminal: the remaining other characters are written as in Swift, `\u{EB}`.
     package var inASCII: StyledLine {
         StyledLine(
             runs.map { run in

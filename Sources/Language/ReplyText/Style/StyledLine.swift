@@ -18,18 +18,18 @@ package enum TextRole: Hashable, Sendable, CaseIterable {
     case error
     /// The place of an error in a line.
     case caret
-    /// The active screen, or the name of what follows.
+    /// The active screen, or a heading.
     case title
     /// The number of a step.
     case number
     /// An expectation that holds.
     case success
-    /// How to see more.
+    /// A command that shows more.
     case hint
 }
 
 /// The appearance of each style in a terminal. Only those of the 16 colours are used that are readable on both dark and
-/// light backgrounds, so neither yellow nor white nor blue.
+/// light backgrounds, so no yellow, white or blue.
 extension StyledLine {
     /// The line with escape sequences. Each run is closed, so that the line can be cut off or followed by anything.
     package var ansi: String {
@@ -68,7 +68,7 @@ package struct StyledRun: Hashable, Sendable {
     package let text: String
     package let style: TextRole
     package let columns: Int
-    /// What a drawing says; nil if its signs can be told one by one.
+    /// The meaning of a drawing in words; nil if its signs can be replaced one by one.
     package let words: String?
 
     package init(_ text: String, _ style: TextRole = .plain, words: String? = nil) {
@@ -121,7 +121,7 @@ package struct StyledLine: Hashable, Sendable {
         runs += line.runs
     }
 
-    /// Adds spaces, so that the next run begins at this column.
+    /// Adds spaces so that the next run begins at this column.
     package mutating func pad(to column: Int) {
         append(String(repeating: " ", count: max(0, column - columns)))
     }
@@ -157,6 +157,6 @@ package struct StyledLine: Hashable, Sendable {
 }
 
 extension [StyledLine] {
-    /// The lines joined to one text, without styles.
+    /// The lines joined into one string, without styles.
     package var plain: String { map(\.plain).joined(separator: "\n") }
 }

@@ -1,5 +1,5 @@
-// Tabs in quoted text: a line of a script, the source in a compiler's message. A terminal's own tabs count from its edge, so the
-// place that a caret marks would move.
+// Tabs in quoted text: a line of a script, the source in a compiler's message. A terminal counts tabs from its edge,
+// which would move the place that a caret marks.
 
 import WorkbenchValueTree
 
@@ -11,7 +11,7 @@ enum TabStops {
     static func expanded(_ text: String, from column: Int = 0) -> String {
         guard text.utf8.contains(UInt8(ascii: "\t")) else { return TextEscaping.visible(text) }
         var expanded = ""
-        // The width of a whole piece between two tabs is measured at once, because a pasted line may be very long.
+        // The width of the text between two tabs is measured at once, because a pasted line may be very long.
         var columns = column
         for (index, piece) in text.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
             if index > 0 {

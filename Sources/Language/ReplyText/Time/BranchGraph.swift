@@ -19,7 +19,7 @@ struct BranchGraph {
             if let origin = branch.origin { steps.formUnion([origin.step, origin.step + 1]) }
         }
         let longestGap = 1
-        // A gap of one step is not worth an ellipsis.
+        // A gap of one step isn't worth an ellipsis.
         for step in steps.sorted() where steps.contains(step + longestGap + 1) { steps.insert(step + 1) }
         var columns: [(Int, Int)] = []
         var column = start

@@ -24,13 +24,14 @@ extension ReplyText {
             change: all.map(\.columns).max() ?? 0, screens: rows.map { $0.1.columns }.max() ?? 0)
         return paragraph.table(
             zip(entries, rows).map { entry, row in
-                // A table would cut a change at its end, where it differs.
+                // A table would cut off the end of a change, where the difference is.
                 row.0.prefix(2) + [row.0[2].cut(to: columns.command), changes(of: entry, width: columns.change)]
                     + [screens(of: entry, width: columns.screens).cut(to: columns.screens)]
             })
     }
 
-    /// The screens, the top one last, and what is known about the step. If there is no room, the oldest screens are left out.
+    /// The screens, the top one last, and the facts about the step. If there is no room, the oldest screens are left
+    /// out.
     private func screens(of entry: HistoryEntry, width: Int) -> StyledLine {
         var rest = StyledLine()
         if !entry.marks.isEmpty { rest.append("  ⚑ " + entry.marks.joined(separator: ", "), .changed) }
@@ -43,12 +44,12 @@ extension ReplyText {
         return line()
     }
 
-    /// What a step changed, as far as one line has room for it.
+    /// The changes of a step that fit on one line.
     private func changes(of entry: HistoryEntry, width room: Int?) -> StyledLine {
         guard let first = entry.changes.first else {
             return entry.isFolded == true ? StyledLine("folded", .dim) : StyledLine()
         }
-        // Values that differ in each run would take another line, and are rarely worth the space.
+        // Values that differ in each run would need another line, and are rarely worth the space.
         let change = first.change.line(options)
         let isPassing = PassingText.isIn(first.node.label) || PassingText.isIn(change.plain)
         var line = StyledLine(isPassing ? first.node.type : first.node.label(width: width / 6), .dim)
@@ -60,7 +61,7 @@ extension ReplyText {
         return line + more
     }
 
-    /// The widths of the columns of a history that may be long. A change keeps the most of its own.
+    /// The column widths of a possibly long history. The column of changes is cut the least.
     private struct HistoryColumns {
         var command: Int
         var change: Int
@@ -118,7 +119,7 @@ extension ReplyText {
         } + (rest.map { [StyledLine($0, .dim)] } ?? [])
     }
 
-    /// An object, whose content a moment does not keep.
+    /// An object, whose contents a moment doesn't keep.
     private func lasting(_ lasting: MoveReply.Lasting) -> [StyledLine] {
         paragraph.wrapped(
             "not compared: \(part(lasting.part)), changed in step \(lasting.step)",
@@ -160,7 +161,7 @@ extension ReplyText {
 }
 
 extension String {
-    /// A command of several lines on one line.
+    /// A multi-line command on one line.
     var onOneLine: String {
         split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " || $0 == "\t" } }.joined(separator: " ⏎ ")
     }

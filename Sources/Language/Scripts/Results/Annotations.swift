@@ -13,7 +13,7 @@ package enum Annotations {
         }
     }
 
-    /// What the message of the finding does not say: the difference, the frames, the remedy.
+    /// The details that the finding's message leaves out: the difference, the frames, the remedy.
     private static func details(of finding: CheckFinding) -> [String] {
         switch finding.fact {
         case .expectation: []
@@ -30,7 +30,7 @@ package enum Annotations {
         return "::error \(properties)::\(data(message))"
     }
 
-    /// The path as the service knows it. A file outside of the directory keeps its path.
+    /// The path as the service knows it. A file outside the directory keeps its path.
     package static func relative(_ file: String, to directory: String) -> String {
         var file = file[...]
         while file.hasPrefix("./") { file = file.dropFirst(2) }
@@ -38,7 +38,7 @@ package enum Annotations {
         return String(file.hasPrefix(folder) ? file.dropFirst(folder.count) : file)
     }
 
-    /// The service ends a command at the end of the line, and decodes these three.
+    /// A command ends at the end of the line, and the service decodes these three characters.
     private static func data(_ text: String) -> String {
         text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
     }

@@ -12,8 +12,8 @@ extension CheckFinding {
         case .refused(let reason, _): reason
         case .ended(let death): "the app crashed: \(ReplyText.text(of: death.crash))"
         case .noTrap(let expected):
-            "expected that the app crashes" + (expected.map { " with “\($0)”" } ?? "") + ", but it continues"
-        case .wrongTrap(let expected, let found): "expected that the app crashes with “\(expected)”, found “\(found)”"
+            "expected the app to crash" + (expected.map { " with “\($0)”" } ?? "") + ", but it continues"
+        case .wrongTrap(let expected, let found): "expected the app to crash with “\(expected)”, found “\(found)”"
         case .unreadableSource(let file, let reason): "\(file) cannot be read: \(reason)"
         case .circularSource(let files):
             "scripts read each other in a circle: \(Self.brief(files).joined(separator: " → "))"
@@ -25,16 +25,16 @@ extension CheckFinding {
         }
     }
 
-    /// What to do about it; nil if that is obvious.
+    /// The remedy; nil if it is obvious.
     package var remedy: String? {
         switch fact {
         case .syntax(_, let instead): Self.alternatives(instead)
         case .refused(_, let remedies): Self.alternatives(remedies)
         case .expectation, .wrongTrap: nil
         case .output: "if the new output is right, run check --promote"
-        case .ended: "if it should stop, write expect trap below"
-        case .noTrap: "remove the line, or let the command above be one that stops it"
-        case .unreadableSource: "it is searched beside the script that names it, and in the current directory"
+        case .ended: "if it should crash, write expect crash below"
+        case .noTrap: "remove the line, or use a command above it that crashes the app"
+        case .unreadableSource: "it is looked for beside the script that names it, and in the current directory"
         case .circularSource: "remove this line"
         case .sourceTooDeep: "put their commands into fewer files"
         case .outputOfSource: "remove the = lines; the output belongs to the commands in that file"
@@ -43,7 +43,7 @@ extension CheckFinding {
         }
     }
 
-    /// The files without the first one's folder, because editors give absolute paths.
+    /// The files relative to the first one's folder, because editors give absolute paths.
     private static func brief(_ files: [String]) -> [String] {
         guard let first = files.first, first.hasPrefix("/"), let slash = first.lastIndex(of: "/") else { return files }
         return files.map { $0.hasPrefix(first[...slash]) ? String($0[first.index(after: slash)...]) : $0 }

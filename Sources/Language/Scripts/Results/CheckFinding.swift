@@ -25,12 +25,12 @@ package struct CheckFinding: Hashable, Sendable {
         case noTrap(expected: String?)
         case wrongTrap(expected: String, found: String)
         case unreadableSource(file: String, reason: String)
-        /// The files of the circle; the last is the first again.
+        /// The files of the cycle, which ends with the first file again.
         case circularSource([String])
         case sourceTooDeep(limit: Int)
         case outputOfSource
         case tooManySteps(limit: Int, taken: Int)
-        /// A finding of another check, with its remedy.
+        /// A finding from another check, with its remedy.
         case other(message: String, remedy: String)
     }
 }

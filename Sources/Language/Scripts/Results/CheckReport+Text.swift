@@ -9,7 +9,7 @@ extension ScriptResult {
         let skipped = cases.count(where: \.isSkipped)
         var line = StyledLine(isPassed ? " ✓ " : " ✗ ", isPassed ? .success : .error)
         line.append(name, .title)
-        // A file that cannot be read has no parts.
+        // A file that can't be read has no sections.
         if !cases.isEmpty { line.append("   \(BriefText.count(cases.count, "section"))", .dim) }
         if failed > 0 { line.append(", \(failed) failed", .error) }
         if skipped > 0 { line.append(", \(skipped) not run", .dim) }

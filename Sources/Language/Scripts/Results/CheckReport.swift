@@ -19,7 +19,7 @@ package struct CheckReport: Sendable {
         scripts.compactMap(\.coverage).reduce(into: CoverageReply(workflows: [])) { $0.formUnion($1) }
     }
 
-    /// The exit code, as of any test runner: 0 for success, 1 for failure. 2 means wrong usage, which is noticed before
+    /// The exit code, as in any test runner: 0 for success, 1 for failure. 2 means wrong usage, which is noticed before
     /// there is a report.
     package var exitCode: Int32 { isPassed ? 0 : 1 }
 }
@@ -27,7 +27,7 @@ package struct CheckReport: Sendable {
 package struct ScriptResult: Sendable {
     package var name: String
     package var cases: [CaseResult]
-    /// Findings that belong to no part.
+    /// Findings that belong to no section.
     package var findings: [CheckFinding]
     package var duration: Duration
     package var commandsLeft: Int
@@ -95,7 +95,7 @@ package struct CaseResult: Sendable {
     package var line: Int
     package var duration: Duration
     package var findings: [CheckFinding]
-    /// Whether the part was not run, so that its result is unknown.
+    /// Whether the section was not run, so that its result is unknown.
     package var isSkipped = false
 
     package var isPassed: Bool { findings.isEmpty && !isSkipped }

@@ -1,4 +1,4 @@
-// A report in the XML of continuous integration: a suite for each script, a case for each of its parts.
+// A report in the XML of continuous integration: a suite for each script, and a case for each of its sections.
 
 import WorkbenchReplyText
 
@@ -38,7 +38,7 @@ package struct JUnitReport: Sendable {
         text = lines.joined(separator: "\n") + "\n</testsuites>\n"
     }
 
-    /// Findings without a part become a case of their own, so that no failure is omitted.
+    /// Findings without a section become a separate case, so that no failure is omitted.
     private static func cases(of script: ScriptResult) -> [CaseResult] {
         guard let first = script.findings.first else { return script.cases }
         return script.cases + [

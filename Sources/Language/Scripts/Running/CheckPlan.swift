@@ -10,17 +10,17 @@ package struct CheckPlan: Sendable {
     package var probes: [Probe] = []
     package var limits: [StepLimit] = []
     package var looks: [Look] = []
-    /// Judgments about single statements, besides the script's own findings.
+    /// Verdicts on single statements, besides the script's own findings.
     package var judges: [Int: Judge] = [:]
-    /// Scripts that must pass as well, each played from its beginning, with the finding if one does not.
+    /// Scripts that must pass as well, each run from its beginning, with the finding if one fails.
     package var variants: [Variant] = []
 
     package init() {}
 
-    /// The script with one thing done in another way.
+    /// A variant of the script, with one task solved differently.
     package struct Variant: Sendable {
         package var file: ScriptFile
-        /// The finding, from the first of the variant's own.
+        /// The finding, made from the variant's first one.
         package var finding: @Sendable (CheckFinding) -> CheckFinding
 
         package init(file: ScriptFile, finding: @escaping @Sendable (CheckFinding) -> CheckFinding) {
@@ -29,7 +29,7 @@ package struct CheckPlan: Sendable {
         }
     }
 
-    /// Conditions of which at least one must fail before a statement.
+    /// Conditions, at least one of which must fail before a statement.
     package struct Probe: Sendable {
         package var statement: Int
         /// The statements of the conditions, each an `expect`.

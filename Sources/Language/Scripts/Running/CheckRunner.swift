@@ -49,7 +49,7 @@ package struct CheckRunner: Sendable {
     }
 
     /// Runs scripts. The results are in the order of the scripts; progress is reported in the order of completion.
-    /// - Parameter filter: Only runs scripts whose path or headings contain it, ignoring case.
+    /// - Parameter filter: Selects scripts whose path or headings contain it, ignoring case.
     package func run(
         _ paths: [String], filter: String? = nil, progress: @Sendable (Progress) -> Void = { _ in }
     ) async -> CheckReport {
@@ -94,7 +94,7 @@ package struct CheckRunner: Sendable {
         return check
     }
 
-    /// Runs a check to its end, with an evaluator of its own.
+    /// Runs a check to its end, with its own evaluator.
     private func run(_ check: inout ScriptCheck, of file: ScriptFile) async {
         let evaluator: any ScriptEvaluator
         do throws(UnreadableFile) {
@@ -167,7 +167,7 @@ package struct CheckRunner: Sendable {
     }
 }
 
-/// Evaluates commands: a kernel process, a session of this process, or a test's stand-in.
+/// Evaluates commands: a kernel process, a session in this process, or a test double.
 package protocol ScriptEvaluator: Sendable {
     /// Evaluates the text of one command.
     func evaluate(_ command: String) async -> CommandResult

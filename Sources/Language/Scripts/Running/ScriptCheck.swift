@@ -1,5 +1,5 @@
 // Checks a script, command by command. The walk determines the next statement and the script's own findings; the check
-// adds the plan's findings, the durations of the parts, and each command's output.
+// adds the plan's findings, the durations of the sections, and each command's output.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -9,7 +9,7 @@ package struct ScriptCheck: Sendable {
         package var text: String
         var purpose: Purpose
 
-        /// Whether it leaves no trace in the session: no expectation refers to it.
+        /// Whether it leaves no trace in the session, so that no expectation refers to it.
         package var isLook: Bool {
             switch purpose {
             case .tree, .look, .coverage: true
@@ -21,7 +21,7 @@ package struct ScriptCheck: Sendable {
             case command(ScriptWalk.Step)
             /// A condition of a probe, given by the probe's index in the plan.
             case probe(Int, condition: Int)
-            /// The data flow of a part, for a document.
+            /// The data flow of a section, for a document.
             case trace(part: Int)
             /// A question of the plan, by its index.
             case look(Int)
@@ -34,12 +34,12 @@ package struct ScriptCheck: Sendable {
 
     package let file: ScriptFile
     package let parts: [CheckCase]
-    /// The parts to which findings in other files belong, because they read these files.
+    /// The sections to which findings in other files belong, because they read these files.
     package private(set) var partsOfForeign: [CheckFinding: Int] = [:]
     package private(set) var records: [CommandRecord] = []
-    /// The total duration of each part's commands.
+    /// The total duration of each section's commands.
     package private(set) var durations: [Duration]
-    /// Diagrams of the parts' data flow, by part.
+    /// Diagrams of the sections' data flow, by section.
     package private(set) var traces: [Int: String] = [:]
     /// The trees after the commands that changed something, by the indices of their records.
     package private(set) var trees: [Int: TreeReply] = [:]
@@ -57,7 +57,7 @@ package struct ScriptCheck: Sendable {
     private var planFindings: [CheckFinding]
     private var pending: [Request] = []
     private var asked: Request?
-    /// The statement whose probes have been asked.
+    /// The statement whose probes have been evaluated.
     private var probedStatement: Int?
     /// The number of conditions of the current probe that did not hold.
     private var failedConditions = 0
@@ -90,7 +90,7 @@ package struct ScriptCheck: Sendable {
         return file.script.statements.dropFirst(first).count { $0.command != nil }
     }
 
-    /// Whether a part was never begun, because of an earlier failure or an error in the script.
+    /// Whether a section was never begun, because of an earlier failure or an error in the script.
     package func isSkipped(_ part: CheckCase) -> Bool {
         part.statements.first { file.script.statements[$0].command != nil }.map(isLeft) ?? false
     }
@@ -132,7 +132,7 @@ package struct ScriptCheck: Sendable {
         walk.abandon(.other(message: message, remedy: remedy))
     }
 
-    /// Adds a finding from outside of the run.
+    /// Adds a finding from outside the run.
     mutating func note(_ finding: CheckFinding) { planFindings.append(finding) }
 
     private mutating func nextOfScript() -> Request? {
@@ -160,7 +160,7 @@ package struct ScriptCheck: Sendable {
         if coverage?.formUnion(reply) == nil { coverage = reply }
     }
 
-    /// The requests before a command: the diagram of the part above it, or the conditions of a probe.
+    /// The requests before a command: the diagram of the section above it, or the conditions of a probe.
     private mutating func requestBefore(_ step: ScriptWalk.Step) -> Request? {
         if drawsTraces, let request = steps.trace(before: part(of: step)) { return request }
         if step.statement.command?.specification?.changes == .session, let request = coverageRequest(isEnd: false) {
@@ -211,7 +211,7 @@ package struct ScriptCheck: Sendable {
         if condition == probe.conditions.count - 1, failedConditions == 0 { planFindings.append(probe.finding) }
     }
 
-    /// Findings in another file belong to the part whose command reads it, directly or indirectly.
+    /// Findings in another file belong to the section whose command reads it, directly or indirectly.
     private mutating func noteForeignFindings() {
         let part = parts.lastIndex { $0.statements.contains(walk.position - 1) }
         for finding in walk.findings.reversed() {
@@ -231,7 +231,7 @@ package struct CommandRecord: Sendable {
 }
 
 extension CommandResult {
-    /// Whether the tree may be another one after it.
+    /// Whether the tree may be a different one afterwards.
     fileprivate var changesTree: Bool {
         guard case .replied(let replies) = self else { return true }
         return replies.contains { $0.stack != nil }

@@ -1,4 +1,4 @@
-// Follows the timeline while a script runs: how many steps a part took, and which of them to draw.
+// Follows the timeline while a script runs: the number of steps in a section, and which of them to draw.
 
 import WorkbenchReplies
 
@@ -8,7 +8,7 @@ struct StepCounter: Sendable {
     /// The step before the first statement of each limit.
     private var starts: [Int: Int] = [:]
     private var judged: Set<Int> = []
-    /// The current part and its first step.
+    /// The current section and its first step.
     private var part: (index: Int, first: Int)?
 
     init(_ limits: [CheckPlan.StepLimit]) {
@@ -43,7 +43,7 @@ struct StepCounter: Sendable {
         return nil
     }
 
-    /// The request for a part's diagram, before another part begins or at the end.
+    /// The request for a section's diagram, before another section begins or at the end.
     mutating func trace(before next: Int?) -> ScriptCheck.Request? {
         guard let part, part.index != next else { return nil }
         self.part = nil

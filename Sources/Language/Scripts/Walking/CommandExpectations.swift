@@ -16,7 +16,7 @@ package struct CommandExpectations: Sendable {
     package fileprivate(set) var output: [String]?
     /// The `expect`s after the command and before the next other command. All of them refer to the command.
     package fileprivate(set) var conditions: [Condition] = []
-    /// Whether another command follows the output, or the conditions. Until then, more lines may be typed.
+    /// Whether another command follows the output or the conditions. Until then, more lines may be typed.
     fileprivate(set) var isOutputClosed = false
     fileprivate(set) var isClosed = false
 
@@ -63,8 +63,8 @@ extension Expectation {
 }
 
 extension Script {
-    /// Whether the command is an `open` that was refused unexpectedly: no `expect error` and no expected output below it says so.
-    /// The script ends there, because the lines below need that tree.
+    /// Whether the command is an `open` that was refused unexpectedly: without an `expect error` or expected output
+    /// below it. The script ends there, because the lines below need that tree.
     package func failsToOpen(_ index: Int, _ result: CommandResult) -> Bool {
         let statement = statements[index]
         guard statement.command?.is(OpenCommand.self) == true,
@@ -78,7 +78,7 @@ extension Script {
     }
 }
 
-/// `expect trap`: whether the last command crashed the app. Only the app's supervisor can know.
+/// `expect crash`: whether the last command crashed the app. Only the app's supervisor can know.
 package struct TrapExpectation {
     /// The text that the message must contain; nil for any message.
     package let text: String?
@@ -93,7 +93,7 @@ package struct TrapExpectation {
     }
 
     package func reply(_ death: Death?) -> ExpectationReply {
-        let expected = "trap" + (text.map { " \"\($0)\"" } ?? "")
+        let expected = "crash" + (text.map { " \"\($0)\"" } ?? "")
         guard let death else {
             return ExpectationReply(holds: false, expected: expected, found: .noTrap)
         }

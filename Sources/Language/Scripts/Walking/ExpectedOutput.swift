@@ -1,4 +1,4 @@
-// `= ` lines: a command's output as a script contains it, and its comparison with the expected lines.
+// `= ` lines: a command's output in a script, and its comparison with the expected lines.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -15,8 +15,8 @@ package enum ExpectedOutput {
         }
     }
 
-    /// The lines in the form in which they are compared: a new UUID counts as the same one at every place, and its text does not
-    /// count. The same goes for a long number that is the key of a node.
+    /// The lines in the form in which they are compared: each UUID is replaced by a number, which is the same at every
+    /// place. So is a long number that is a node's key.
     package static func comparable(_ lines: [String]) -> [String] {
         var known: [Substring: Int] = [:]
         var keys: [(key: Substring, name: String)] = []
@@ -46,13 +46,14 @@ package enum ExpectedOutput {
         return (parts.dropLast().map(cuttingUUID) + parts.suffix(1).map(String.init)).joined(separator: "…")
     }
 
-    /// A text that was cut has its closing quote in front of the cut: `"34BB0E50-F95A"…`.
+    /// A string that was cut has its closing quote before the cut: `"34BB0E50-F95A"…`.
     private static func cuttingUUID(at end: Substring) -> String {
         let quote = end.hasSuffix("\"") ? "\"" : ""
         let text = end.dropLast(quote.count)
         let tail = text.suffix(while: { $0.isHexDigit || $0 == "-" })
         let rest = text.dropLast(tail.count)
-        // Few letters of a UUID could be any word; only where a text or a key begins they are taken for one.
+        // The first few letters of a UUID could be any word, so they count as one only at the beginning of a string or
+        // a key.
         let isBeginning =
             tail.count > 8 || rest.hasSuffix("\"") && tail.allSatisfy { $0.isUppercase || $0.isNumber }
         guard isBeginning, PassingText.beginsUUID(tail) else { return String(end) }
@@ -80,7 +81,7 @@ extension Substring {
 }
 
 extension Script {
-    /// The line break of the script's first line, which is used for all lines.
+    /// The first line's line break, which is used for all lines.
     package var lineBreak: String {
         guard let first = statements.first?.bytes, let line = LineTable.lines(of: first).first else { return "\n" }
         let content = first[line].prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }

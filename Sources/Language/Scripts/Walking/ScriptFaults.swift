@@ -32,7 +32,7 @@ extension ScriptFile {
 }
 
 extension Script {
-    /// Whether the script expects that the command may be refused.
+    /// Whether the script expects the command to be refused.
     package func foreseesRefusal(of index: Int) -> Bool {
         statements[index].command != nil && expectations(of: index).foreseesRefusal
     }

@@ -8,7 +8,7 @@ package struct ScriptFile: Sendable {
 
     /// The path as the user gave it.
     package var name: String
-    /// A file has one identity, however it is reached, so that circular reading is found.
+    /// A file has one identity, no matter how it is reached, so that cycles are found.
     package var identity: String
     package private(set) var script: Script
     /// The number of lines that preceded the script and have been dropped.
@@ -40,7 +40,7 @@ package struct ScriptFile: Sendable {
 
 extension ScriptFile {
     /// The possible paths of a script that another script names: beside that script, or else in the given folders.
-    /// Standard input and typed lines have no folder of their own.
+    /// Standard input and typed lines have no folder.
     package static func places(of name: String, namedIn script: String?, elsewhere folders: [String] = [""]) -> [String]
     {
         guard !name.hasPrefix("/") else { return [name] }

@@ -1,5 +1,5 @@
-// The package of a script: `# package: ../Shop` above its first command. The script can open the package's workflows, so any
-// `workflow` can check it.
+// The package of a script: `# package: ../Shop` above its first command. The script can open the package's workflows,
+// and any `workflow` program can check it.
 
 import WorkbenchCommandLanguage
 
@@ -40,8 +40,8 @@ extension ScriptFile {
 
 /// The package in whose directory a script is, if the script names none.
 package enum EnclosingPackage {
-    /// The innermost, if packages are nested; nil if there is none, or if it is the workbench's own, whose programs contain all of
-    /// their workflows.
+    /// The innermost, if packages are nested; nil if there is none, or if it is the workbench's own, whose programs
+    /// contain all their workflows.
     ///
     /// - Parameter path: The script's, absolute.
     package static func directory(of path: String, exists: (String) -> Bool) -> String? {
@@ -59,7 +59,7 @@ package enum EnclosingPackage {
 
 /// Paths without looking at any file.
 package enum RelativePath {
-    /// A directory as it is written in a script of another directory. Both are absolute; if they share no component, the path
+    /// A directory as written in a script in another directory. Both are absolute; if they share no component, the path
     /// stays absolute.
     package static func from(_ folder: String, to directory: String) -> String {
         let (start, end) = (folder.split(separator: "/"), directory.split(separator: "/"))

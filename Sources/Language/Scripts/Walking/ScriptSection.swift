@@ -1,5 +1,5 @@
-// Sections of a script: a heading with everything below it. The editor outlines and folds them, and `check` gives each of the
-// two highest levels a result of its own.
+// Sections of a script: a heading with everything below it. The editor outlines and folds them, and `check` reports a
+// separate result for each one of the two highest levels.
 
 import WorkbenchCommandLanguage
 
@@ -44,7 +44,7 @@ extension Script {
     }
 }
 
-/// A part of a script that has a result of its own.
+/// A section of a script with a separate result.
 package struct CheckCase: Hashable, Sendable {
     package var title: String
     package var statements: Range<Int>
@@ -52,9 +52,9 @@ package struct CheckCase: Hashable, Sendable {
 }
 
 extension Script {
-    /// The parts below headings that hold commands; a script without any heading is one, with the name that is given.
+    /// The sections that contain commands; a script without headings is one section, with the given name.
     package func cases(named name: String) -> [(title: String, statements: Range<Int>)] {
-        // A heading of a lower level belongs to the part above it.
+        // A heading of a lower level belongs to the section above it.
         var starts = headings.filter { $0.level <= 2 }.map { (title: $0.title, statement: $0.statement) }
         if starts.first?.statement != 0 { starts.insert((name, 0), at: 0) }
         let ends = starts.dropFirst().map(\.statement) + [statements.count]
@@ -67,7 +67,7 @@ extension Script {
 }
 
 extension ScriptFile {
-    /// The parts of the script that have results of their own.
+    /// The sections of the script with separate results.
     package var cases: [CheckCase] {
         script.cases(named: name).map { title, statements in
             CheckCase(

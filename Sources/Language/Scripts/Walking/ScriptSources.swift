@@ -47,7 +47,7 @@ extension Statement {
 }
 
 extension [ScriptSource] {
-    /// The sources for a `source` of the first script: the script of that name, and all that it reads.
+    /// The sources for a `source` of the first script: the script with that name, and all scripts that it reads.
     package func reading(_ name: String) -> [ScriptSource] {
         var found: [ScriptSource] = []
         var waiting = filter { $0.script == first?.script && $0.name == name }

@@ -1,5 +1,5 @@
 // The meaning of a script, statement by statement. The walk evaluates nothing: its driver asks for the next statement,
-// evaluates it, and returns the result. The walk decides where a script stops, what `expect trap` and `= ` lines
+// evaluates it, and returns the result. The walk decides where a script stops, what `expect crash` and `= ` lines
 // require, and which other scripts are read.
 
 import WorkbenchCommandLanguage
@@ -7,14 +7,14 @@ import WorkbenchReplies
 import WorkbenchReplyText
 
 package struct ScriptWalk: Sendable {
-    /// How much a failure ends.
+    /// How much is skipped after a failure.
     package enum Stop: Sendable {
         /// The whole script: `run`, a pipe, `-c`.
         case atFirstFailure
-        /// The whole script, but only for a refusal or a death; failed expectations are collected. For `check` and
+        /// The whole script, but only after a refusal or a crash; failed expectations are collected. For `check` and
         /// editors.
         case atRefusal
-        /// Only the scripts being read, and not the typed lines: for the prompt.
+        /// Only the scripts being read, not the typed lines: for the prompt.
         case ofReading
     }
 
@@ -26,7 +26,7 @@ package struct ScriptWalk: Sendable {
         package var index: Int
         /// The depth of `source`: zero for a command of the script itself.
         package var depth: Int
-        /// The index of the statement of the script itself that led here.
+        /// The index of the script's own statement that led here.
         package var top: Int
 
         package var text: String { statement.content }
@@ -48,7 +48,7 @@ package struct ScriptWalk: Sendable {
     private var trail: [Step] = []
     /// The first statement that was not reached because of a failure.
     package private(set) var stoppedAt: Int?
-    /// Whether nothing more is to be evaluated.
+    /// Whether there is nothing more to evaluate.
     package private(set) var isOver = false
 
     private let stop: Stop
@@ -56,7 +56,7 @@ package struct ScriptWalk: Sendable {
     /// The script, followed by the scripts being read, each with its position.
     private var frames: [ScriptFrame]
     private var asked: Step?
-    /// The death caused by the last command other than `expect`, if any.
+    /// The crash caused by the last command other than `expect`, if any.
     private var lastDeath: Death?
     /// Commands whose verdict depends on lines that have not been read yet.
     private var open: [Answered] = []
@@ -79,7 +79,7 @@ package struct ScriptWalk: Sendable {
         }
     }
 
-    /// A complete script. Errors in its text are found before anything is evaluated.
+    /// A complete script. Errors in its text are found before evaluation.
     package init(_ file: ScriptFile, stop: Stop, read: @escaping ScriptFile.Reader) {
         self.stop = stop
         self.read = read
@@ -109,7 +109,7 @@ package struct ScriptWalk: Sendable {
 
     // MARK: - Driving
 
-    /// Adds lines. Lines that no verdict needs any more are dropped.
+    /// Adds lines. Lines that no verdict needs any longer are dropped.
     package mutating func append(_ script: Script) {
         let past = open.first?.index ?? frames[0].position
         frames[0].file.append(script, droppingFirst: past)
@@ -222,7 +222,7 @@ package struct ScriptWalk: Sendable {
     ) {
         let (step, result) = (answered.step, answered.result)
         let failsToOpen = file.script.failsToOpen(answered.index, result)
-        // A kernel has no sources: the lines of code are compared where they are.
+        // A kernel has no sources, so lines of code are compared by the front end.
         if !failsToOpen, !result.hasUnreadCode, let lines = expected.output,
             let difference = LineDifference(
                 expected: lines, found: ExpectedOutput.lines(of: result, command: step.text))

@@ -1,11 +1,12 @@
-// A script as Markdown: its prose, its commands with their actual output, and the data flow of each part as a diagram.
+// A script as Markdown: its prose, its commands with their actual output, and the data flow of each section as a
+// diagram.
 
 import WorkbenchCommandLanguage
 
 package struct ScriptDocument: Hashable, Sendable {
     package var markdown: String
 
-    /// - Parameter check: A check that has run to its end and has drawn the traces.
+    /// - Parameter check: A finished check that has drawn the traces.
     package init(of check: ScriptCheck) {
         var writer = DocumentWriter()
         let script = check.file.script
@@ -64,7 +65,7 @@ private struct DocumentWriter {
     private mutating func closeCode() {
         while code.last == "" { code.removeLast() }
         guard !code.isEmpty else { return }
-        // The code may contain a fence of its own.
+        // The code may itself contain a fence.
         var fence = "```"
         while code.contains(where: { $0.hasPrefix(fence) }) { fence += "`" }
         lines += [fence + "console"] + code + [fence, ""]

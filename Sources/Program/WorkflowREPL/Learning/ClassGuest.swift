@@ -1,5 +1,5 @@
-// A member of a presented lesson's audience: reads the task and its ✓ in a terminal of their own. Without a class, an attached
-// session is as it was.
+// A member of a presented lesson's audience, who sees the task and its ✓ in their own terminal. Without a class, this
+// changes nothing in an attached session.
 
 import WorkbenchLessons
 import WorkbenchREPL
@@ -38,7 +38,7 @@ final class ClassGuest: Companion {
                 width: loop.printer.width, marksCode: !loop.printer.hasColor)
         }
         if old?.isInvited != new.isInvited, old != nil || new.isInvited {
-            let text = new.isInvited ? " you are invited: your commands change the tree" : " you only look now"
+            let text = new.isInvited ? " you are invited: your commands change the tree" : " you can only look now"
             lines.append(StyledLine(text, .hint))
         }
         loop.showAbove(lines)

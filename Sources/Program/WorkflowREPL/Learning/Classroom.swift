@@ -1,4 +1,4 @@
-// A learner's connection to the class that is presented on this machine: the presenter sees how far the learner is.
+// A learner's connection to the class that is presented on this machine: the presenter sees the learner's progress.
 
 import WorkbenchWire
 
@@ -20,7 +20,7 @@ final class Classroom {
     deinit { session.end() }
 
     func report(_ progress: ReportProgress.Parameters) {
-        // The others' steps have been sent, too, and must be read.
+        // Other clients' steps have been sent, too, and must be read.
         session.processPending()
         guard progress != told else { return }
         told = progress

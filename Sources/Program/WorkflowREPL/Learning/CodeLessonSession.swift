@@ -54,7 +54,7 @@ struct CodeLessonSession {
         if access(directory + "/Package.swift", F_OK) == 0 {
             guard access("\(directory)/\(CodePackage.workPlace(of: code))", F_OK) == 0 else {
                 printer.complain(
-                    "workflow: the package in \(directory) is not that of this lesson; name another directory: "
+                    "workflow: the package in \(directory) belongs to a different lesson; use another directory: "
                         + code.command)
                 return false
             }

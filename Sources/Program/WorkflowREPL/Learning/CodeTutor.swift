@@ -79,7 +79,7 @@ final class CodeTutor: Companion {
         let runner = CheckRunner(
             read: { _, _ throws(UnreadableFile) in throw UnreadableFile("a task reads no files") },
             makeEvaluator: { _ async throws(UnreadableFile) in
-                // A task's commands use no services and must not wait for any.
+                // A task's commands use no services, and must not wait for any.
                 var options = SupervisedSession.Options(
                     launch: launch, client: "task \(getpid())", workers: "off", isPrivate: true)
                 options.commandLimit = .seconds(10)

@@ -1,4 +1,4 @@
-// The tests of a learner: compiled, and run on the code as it is and on the code with each change of a task.
+// A learner's tests: compiled, and run on the original code and on the code with each change of a task.
 
 import WorkbenchLessons
 import WorkbenchPackageHosting
@@ -55,7 +55,7 @@ struct LearnersTests {
         printer.show(passing: "compiling your tests …")
         return try TestBuild.holding(
             testsOf: builder, module: code.testModule, folder: folder, files: files, stop: stop,
-            waiting: { printer.show(passing: "waiting for another session, which tries its tests …") }
+            waiting: { printer.show(passing: "waiting for another session to run its tests …") }
         ) { tests throws(HostingError) in
             printer.show(passing: "running your tests …")
             var trial = TestTrial(plain: Self.run(try tests.run()))

@@ -11,7 +11,8 @@ import WorkbenchREPL
 struct LessonStore {
     private let path: String
 
-    /// - Parameter learner: One of a class, whose account has the progress of others, too; nil for the account's own.
+    /// - Parameter learner: The name of a learner in a class, which shares one account; nil for the account's own
+    ///   progress.
     init(learner: String?) {
         let name = learner.map { "-of-" + Self.fileName(of: $0) } ?? ""
         path = Places.state + "/lessons\(name).json"

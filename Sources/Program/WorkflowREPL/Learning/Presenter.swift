@@ -13,21 +13,21 @@ final class Presenter: Companion {
     private var player: LessonPlayer
     /// The texts of the section.
     private var texts: [LessonText] = []
-    /// The results of the last line: its effects, and what the lesson says about it.
+    /// The results of the last line: its effects, and the lesson's comments.
     private var messages: [StyledLine] = []
-    /// What the lesson says of the last line, for the audience.
+    /// The lesson's comments on the last line, for the audience.
     private var remarks: [LessonText] = []
-    /// What happened while the page was being made: it is on top of the messages.
+    /// Events while the page was being made, which are shown above the messages.
     private var news: [StyledLine] = []
-    /// Whether a page will be drawn that shows what happens in the meantime.
+    /// Whether a page will be drawn that shows the events in the meantime.
     private var isMakingPage = false
-    /// Whether a command of the page runs, whose result is shown with it.
+    /// Whether a command of the page is running, whose result is shown with it.
     private var isCarryingOut = false
-    /// The code that a command has shown, in place of the page.
+    /// The code that a command shows in place of the page.
     private var sheet: [StyledLine]?
-    /// The screenful that is shown, if not all fits.
+    /// The current part, if not everything fits on the screen.
     private var part = 0
-    /// The names of the members who may change the tree.
+    /// The names of the learners who may change the tree.
     private var invited: [String] = []
 
     init(_ lesson: Lesson) {
@@ -39,7 +39,7 @@ final class Presenter: Companion {
         ("back", "the page before"),
         ("task", "show the task again"), ("hint", "show a hint, clearer each time"),
         ("solution", "do the task, command by command"), ("page", "draw the page again"),
-        ("code", "the Swift that the last step ran, on a page of its own"),
+        ("code", "the Swift code that the last step ran, on a separate page"),
         ("class", "who is here, and at which task"),
         ("invite", "let a member of the audience act: invite Ada; uninvite Ada"),
         ("uninvite", "make a member read-only again"),
@@ -70,7 +70,7 @@ final class Presenter: Companion {
     private func follow(_ line: String, _ loop: Loop) {
         let word = line.split(separator: " ").joined(separator: " ").lowercased()
         if sheet != nil, word.isEmpty {
-            // Enter turns the pages of the code, and then goes back to the lesson's.
+            // Enter turns the pages of the code, and then returns to the lesson's page.
             part += 1
             if part >= page(loop).parts { (sheet, part) = (nil, 0) }
             return draw(loop)
@@ -119,7 +119,7 @@ final class Presenter: Companion {
         play(loop)
         guard !player.isDone, player.isDemonstrated else { return }
         let missing = player.missing.map { " " + $0 } ?? ""
-        messages += lines(LessonText(.remark, "The solution did not do it.\(missing)"), loop)
+        messages += lines(LessonText(.remark, "The solution did not complete the task.\(missing)"), loop)
     }
 
     // MARK: - The class
@@ -131,7 +131,7 @@ final class Presenter: Companion {
         (messages, part) = (roster(loop), 0)
     }
 
-    /// Tells the audience what is on the page. A restarted kernel gets it with the next page.
+    /// Tells the audience what is on the page. A restarted kernel receives it with the next page.
     private func show(_ loop: Loop) {
         guard let section = player.current else { return }
         let board = ClassBoard(
@@ -190,7 +190,7 @@ final class Presenter: Companion {
                 if loop.isOver { return }
             case .evaluate(let command, .lesson(let isShown)):
                 let (result, shown) = collect(loop) { loop.ask(command, isShown: isShown) }
-                // The page has the stack.
+                // The page already shows the stack.
                 if isShown && command != "stack" || result.death != nil { messages += shown }
                 player.answered(result)
             case .wait, .finished: return
@@ -198,7 +198,7 @@ final class Presenter: Companion {
         }
     }
 
-    /// Carries out a command, and keeps what it shows for the page.
+    /// Carries out a command, and keeps its output for the page.
     private func collect(
         _ loop: Loop, _ command: () -> CommandResult
     ) -> (result: CommandResult, shown: [StyledLine]) {
@@ -212,8 +212,8 @@ final class Presenter: Companion {
         text.lines(width: presentation(loop).messageWidth - 1, marksCode: !loop.printer.hasColor)
     }
 
-    /// The others' steps belong to the page, and a question of an invited one of which the lesson has something to say. What else
-    /// they look at, and that they come and go, is not for the projector.
+    /// The page shows the other clients' steps, and those questions of invited learners on which the lesson comments.
+    /// Other questions, and that clients come and go, are not shown on the projector.
     func take(_ event: SessionEvent, _ loop: Loop) -> Bool {
         switch event {
         case .changed(let event):
@@ -239,7 +239,7 @@ final class Presenter: Companion {
             }
             return true
         case .clients: return true
-        // Another client's command has crashed the app. A crash by the presenter's own is shown as its result.
+        // Another client's command has crashed the app. A crash of the presenter's own command is shown as its result.
         case .crashed, .frames: return !isCarryingOut
         case .died(let death):
             guard !isCarryingOut else { return false }
@@ -284,7 +284,7 @@ final class Presenter: Companion {
     private func draw(_ loop: Loop) {
         show(loop)
         var page = page(loop)
-        // The app may stop while the page is made.
+        // The app may crash while the page is made.
         while !news.isEmpty {
             (messages, news, part) = (news + messages, [], 0)
             page = self.page(loop)

@@ -77,7 +77,7 @@ final class Tutor: Companion {
     }
 
     private func begin(_ shipped: ShippedLesson, _ loop: Loop) {
-        // A lesson about workers has turned them off. Its own shall not begin now.
+        // A lesson about workers has turned them off, and they should stay off.
         for line in ["open tutorial1", "workers on"] { _ = loop.ask(line, isShown: false) }
         player = LessonPlayer(shipped.lesson, progress: store.progress(of: shipped.name))
         saved = player.progress
@@ -108,7 +108,7 @@ final class Tutor: Companion {
         }
     }
 
-    /// A lesson that is about another app would be a riddle.
+    /// A lesson about a different app would make no sense.
     private func tell(refusalOf command: String, in result: CommandResult, _ loop: Loop) {
         guard case .refused(let refusal)? = result.replies.last?.content,
             Script(command).commands.first?.command.is(ExpectCommand.self) != true

@@ -1,4 +1,4 @@
-// `workflow attach`: the same prompt on a running app.
+// `workflow attach`: the usual prompt, on a running app.
 
 import WorkbenchInvocation
 import WorkbenchPackageHosting

@@ -1,4 +1,4 @@
-// `workflow audit`: an audit as a gate. It drives an app, and exits with 1 if a rule is broken.
+// `workflow audit`: an audit for CI. It drives an app, and exits with 1 if a rule is broken.
 
 import WorkbenchCommandLanguage
 import WorkbenchInvocation
@@ -14,7 +14,7 @@ import WorkbenchWire
 
 @MainActor
 struct AuditSubcommand {
-    /// The file beside a package with the lines to carry out first: `open`, `send`, `allow`.
+    /// The file in a package with the lines to carry out first: `open`, `send`, `allow`.
     static let file = "audit.wf"
 
     private let arguments: Arguments
@@ -63,7 +63,7 @@ struct AuditSubcommand {
         return judge(options, lines, from: path, choosingFrom: roots)
     }
 
-    /// The root that the kernel chose, unless the package has just one that needs no values.
+    /// The kernel's choice of root, unless the package has just one that needs no values.
     private static func note(of app: String?, from roots: OpenableRoots?) -> String? {
         guard let app, let roots, roots.app == nil else { return nil }
         let several = roots.chosen.count > 1 ? ", one of \(roots.chosen.count) workflows that may be the root" : ""
@@ -77,7 +77,7 @@ struct AuditSubcommand {
         case unstarted(String)
     }
 
-    /// - Parameter roots: The workflows among which the kernel chose; nil if one was named.
+    /// - Parameter roots: The workflows that the kernel chose from; nil if one was named.
     private func judge(
         _ options: SupervisedSession.Options, _ lines: [String], from path: String, choosingFrom roots: OpenableRoots?
     ) -> Int32 {

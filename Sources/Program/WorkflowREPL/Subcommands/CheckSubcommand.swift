@@ -32,7 +32,8 @@ struct CheckSubcommand {
         jobs = try arguments.jobs() ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
-    /// The packages are built before the scripts run: several scripts that name one package would wait for each other.
+    /// The packages are built before the scripts run, because several scripts with the same package would wait for each
+    /// other.
     private func runner(for files: [ScriptFile]) -> CheckRunner {
         var hosts = ScriptHosts(arguments, of: program)
         hosts.build(for: files, printer)

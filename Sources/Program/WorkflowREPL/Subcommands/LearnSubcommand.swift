@@ -87,7 +87,7 @@ struct LearnSubcommand {
         return classroom
     }
 
-    /// A lesson that names a package, or is in the directory of one, is about its workflows.
+    /// A lesson that names a package, or is in one, uses its workflows.
     private func builder(for file: ScriptFile) throws(UnreadableFile) -> PackageBuilder? {
         var hosts = ScriptHosts(arguments, of: program)
         hosts.build(for: [file], printer)

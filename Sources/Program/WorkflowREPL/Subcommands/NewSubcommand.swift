@@ -13,7 +13,7 @@ import WorkbenchValueTree
 #endif
 
 enum NewSubcommand {
-    /// The files of the template that a user works with, and what each is for.
+    /// The template's files that a user works with, with the purpose of each.
     private static let purposes = [
         "Package.swift": "the manifest",
         "Sources/Bakery/BakeryWorkflow.swift": "a workflow and its screen",
@@ -71,7 +71,7 @@ enum NewSubcommand {
         return 0
     }
 
-    /// The text of a file with the package's own name, and with the place of the workbench.
+    /// The text of a file with the package's name and the workbench's path filled in.
     private static func filled(_ text: String, name: String, workbench: String, in directory: String) -> String {
         let identity = workbench.split(separator: "/").last.map(String.init) ?? workbench
         let parent = directory.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
@@ -87,12 +87,12 @@ enum NewSubcommand {
             "Swift", "Foundation", "Testing", "XCTest", "Glibc", "Any", "Self", "Type", "Protocol",
         ]
 
-    /// Whether a module may have this name, and its types names that begin with it.
+    /// Whether this can be the name of a module, and the beginning of its types' names.
     private static func isModuleName(_ name: String) -> Bool {
         name.first?.isUppercase == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
     }
 
-    /// `my-app` as `MyApp`.
+    /// `MyApp` for `my-app`.
     private static func suggestion(for name: String) -> String {
         name.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
             .joined()

@@ -48,7 +48,7 @@ struct OpenSubcommand {
 
 /// A package whose kernel has been built.
 struct OpenedPackage {
-    /// The package as the user named it.
+    /// The package, as named by the user.
     let name: String
     let builder: PackageBuilder
     let roots: OpenableRoots

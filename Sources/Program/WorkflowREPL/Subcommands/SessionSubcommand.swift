@@ -33,14 +33,14 @@ struct SessionSubcommand {
     }
 
     private var isInteractive: Bool { SessionDriver.isInteractive(arguments) }
-    /// Whether the argument is a script, and not an app.
+    /// Whether the argument is a script instead of an app.
     private var isScript: Bool { arguments.subcommand == .run }
 
     func run() throws(UsageError) -> Int32 {
         let timeLimit = try arguments.timeLimit().map { Duration.seconds($0) }
         let memoryLimit = try arguments.memoryLimit()
         let printer = SessionDriver.printer(arguments)
-        // If a session is named, no other one is resumed.
+        // If a session is named, only that one is resumed.
         if resumesLast, let name = arguments.operands.first, !program.openableNames.contains(name) {
             throw unknown(name)
         }
@@ -146,7 +146,7 @@ struct SessionSubcommand {
 
     private var resumesLast: Bool { arguments.has(.resume) && arguments.value(.resume)?.isEmpty ?? true }
 
-    /// The error for a word that isn't an app, with what it may mean instead.
+    /// The error for a word that isn't an app, with suggestions.
     private func unknown(_ name: String) -> UsageError {
         let names = program.openableNames
         var nearest = NearestName.matches(for: name, among: names + Subcommand.visible.map(\.name))
@@ -224,8 +224,8 @@ struct SessionSubcommand {
         }
     }
 
-    /// Ctrl-C stops it where it is, in an interactive session. Only the user can take a line out at which each kernel is killed
-    /// from outside, so its file is named.
+    /// In an interactive session, Ctrl-C stops it where it is. If every kernel is killed from outside at the same line,
+    /// only the user can remove it, so the file is named.
     private func restore(
         _ text: JournalText, of file: JournalFile, in session: SupervisedSession, _ printer: Printer
     ) throws(SessionProblem) -> Death.Outcome {

@@ -1,7 +1,6 @@
-// A workflow with its type hidden, and with the transformations of its outputs and its rendering on the way to the
-// parent.
+// A workflow with its type hidden, and with transformations of its outputs and its rendering.
 
-/// A workflow of which only the rendering and the output are known.
+/// A workflow of which only the types of the rendering and the output are known.
 ///
 /// As a child it adds no node to the tree: the node is that of the workflow inside, with its type. As the root of a
 /// host, it is a node with the workflow inside as its only child.
@@ -12,8 +11,8 @@ public struct AnyWorkflow<Rendering, Output> {
     @usableFromInline
     let makeBase: () -> any Workflow
 
-    // Two closures, and no stored existential, which the compiler would keep in memory: a value that is made, mapped and
-    // rendered in one expression, as in most renders, is then taken apart again at compile time.
+    // Stores two closures instead of an existential, which the compiler would keep in memory. If a value is made,
+    // mapped and rendered in one expression, as in most renders, the compiler can remove it.
     @inlinable
     init(
         base: @escaping () -> any Workflow,

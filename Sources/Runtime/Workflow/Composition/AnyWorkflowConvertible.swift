@@ -2,10 +2,10 @@
 
 /// Anything that can be rendered as a child: a workflow, a worker, or one of them with its outputs mapped.
 public protocol AnyWorkflowConvertible<Rendering, Output> {
-    /// What the parent gets from the child.
+    /// The value that the parent gets from the child.
     associatedtype Rendering
 
-    /// What the child tells the parent.
+    /// The child's messages to its parent.
     associatedtype Output
 
     /// The same with its type hidden.
@@ -27,7 +27,7 @@ extension AnyWorkflowConvertible {
         mapOutput { _ in newOutput }
     }
 
-    /// Gives a child that has no outputs the output type that its parent wants.
+    /// Gives a child without outputs the output type that its parent expects.
     @inlinable
     public func mapOutput<NewOutput>(
         to _: NewOutput.Type = NewOutput.self
@@ -68,7 +68,7 @@ extension AnyWorkflowConvertible {
         asAnyWorkflow().renderedAt(context.childSite, key) { context.connect(&$0, outputMap) }
     }
 
-    /// Renders a child whose outputs are actions of the parent.
+    /// Renders a child whose outputs are the parent's actions.
     @inlinable
     public func rendered<Parent: Workflow>(in context: RenderContext<Parent>, key: String = "") -> Rendering
     where Output: WorkflowAction, Output.WorkflowType == Parent {
@@ -105,7 +105,7 @@ extension AnyWorkflowConvertible {
     }
 }
 
-// The same three for a workflow whose type is known: they avoid the detour through `AnyWorkflow`.
+// The same three for a workflow whose type is known, without the detour through `AnyWorkflow`.
 extension Workflow {
     /// Renders the child and maps each of its outputs to an action of the parent.
     @inlinable

@@ -1,26 +1,26 @@
 // The place where a child is rendered, seen from the child. The parent's type does not appear here, so `AnyWorkflow`
-// can hide a child's type in a closure that the compiler still specialises for that type.
+// can hide a child's type in a closure that the compiler still specializes for that type.
 
-/// Where a child is rendered: under a live node, or under the double of a test.
+/// Where a child is rendered: under a live node, or under a test double.
 @usableFromInline
 package enum ChildSite {
     case node(TreeNode)
     case double(any ChildDouble)
 }
 
-/// Takes each output of a child, maps it to an action of the parent, and has the parent apply it. A node keeps one: each
-/// render connects it again, and allocates nothing if only its functions have changed.
+/// Takes each output of a child, maps it to an action of the parent, and has the parent apply it. A node keeps one.
+/// Each render connects it again, without allocating anything if only its functions have changed.
 @usableFromInline
 package struct OutputHandler<Output> {
     /// The action type of the parent to which outputs are mapped; nil if outputs are ignored.
     @usableFromInline
     package var actionType: Any.Type?
 
-    /// Takes an output and the child it came from (nil under the double of a test).
+    /// Takes an output and the child that it came from (nil under a test double).
     @usableFromInline
     package var handle: (Output, TreeNode?) -> Void
 
-    /// What `handle` passes outputs to: an `OutputMap` of this handler's own, or the `ActionReceiver` of the parent.
+    /// The receiver of outputs from `handle`: this handler's own `OutputMap`, or the parent's `ActionReceiver`.
     @usableFromInline
     var target: AnyObject?
 
@@ -30,15 +30,15 @@ package struct OutputHandler<Output> {
         self.handle = { _, _ in }
     }
 
-    /// Passes outputs to something else than a parent.
+    /// Passes outputs to a closure instead of a parent.
     @inlinable
     init(handle: @escaping (Output, TreeNode?) -> Void) {
         self.handle = handle
     }
 }
 
-/// Connects the handler of a child to its parent. A render does it for each child, so it is a function that does not
-/// escape, for which nothing is allocated.
+/// Connects the handler of a child to its parent. Every render does this for each child, so the function is
+/// non-escaping and needs no allocation.
 @usableFromInline
 package typealias OutputConnection<Output> = (inout OutputHandler<Output>) -> Void
 
@@ -94,7 +94,8 @@ final class OutputMap<Output, Result> {
     }
 }
 
-/// Has a node apply the actions that its children's outputs were mapped to. A node hands the same one to many children.
+/// Makes a node apply the actions that its children's outputs were mapped to. A node shares one receiver among many
+/// children.
 @usableFromInline
 final class ActionReceiver<Action> {
     @usableFromInline
@@ -114,7 +115,7 @@ package protocol ChildDouble: AnyObject {
     ) -> Child.Rendering
 }
 
-/// A test's replacement for a node: it answers everything that a render context can be asked.
+/// A test's replacement for a node: it answers all requests of a render context.
 @usableFromInline
 package protocol RenderDouble<WorkflowType>: ChildDouble {
     associatedtype WorkflowType: Workflow
@@ -132,7 +133,7 @@ extension Workflow {
     /// The one function through which every child is rendered.
     @inlinable
     func rendered(at site: ChildSite, key: String, outputs: OutputConnection<Output>) -> Rendering {
-        // A workflow with its type hidden has no node of its own: the workflow inside has one.
+        // A workflow with its type hidden has no node; the workflow inside has one.
         if let erased = self as? AnyWorkflow<Rendering, Output> { return erased.renderedAt(site, key, outputs) }
         switch site {
         case .node(let parent):

@@ -1,5 +1,5 @@
-// Many children that stand for the rows of a list: `rows.rendered(in:key:)`. A row that is equal to what it was keeps its node
-// and its rendering, and nothing is made for it.
+// Many children for the rows of a list: `rows.rendered(in:key:)`. An unchanged row keeps its node and its rendering,
+// and its closure isn't called.
 
 extension Collection where Element: Equatable {
     /// Renders a child for each row of a list, and maps the outputs of all of them to actions of the parent.
@@ -10,14 +10,14 @@ extension Collection where Element: Equatable {
     ///         Action.row(id, output)
     ///     }
     ///
-    /// It does the same as `map` with `rendered(in:key:outputMap:)` in it, and costs far less if most rows are equal to what
-    /// they were: `row` is not called for them. So `row` must read nothing but the row. Whatever else it needs is handed to
-    /// it by `rendered(in:key:dependingOn:row:outputMap:)`.
+    /// It does the same as `map` with `rendered(in:key:outputMap:)`, but costs far less if most rows are unchanged,
+    /// because `row` is not called for them. So `row` must read only the row. To pass in other data, use
+    /// `rendered(in:key:dependingOn:row:outputMap:)`.
     ///
     /// - Parameters:
-    ///   - key: What tells a row from all others of the list, wherever it moves.
-    ///   - row: Makes the child of a row that is new or has changed.
-    ///   - outputMap: Maps an output of the row with this key. It may read anything.
+    ///   - key: The row's identity in the list, which stays the same when it moves.
+    ///   - row: Makes the child for a new or changed row.
+    ///   - outputMap: Maps an output of the row with this key. It may read any data.
     @inlinable
     public func rendered<
         Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible, Action: WorkflowAction
@@ -38,7 +38,7 @@ extension Collection where Element: Equatable {
     ///         TodoRowWorkflow(todo: todo).mapOutput { Action.row(todo.id, $0) }
     ///     }
     ///
-    /// `row` is called only for rows that are new or have changed, and must read nothing but the row.
+    /// `row` is called only for new or changed rows, and must read only the row.
     @inlinable
     public func rendered<Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible>(
         in context: RenderContext<Parent>, key: (Element) -> Key, row: (Element) -> Row
@@ -51,7 +51,7 @@ extension Collection where Element: Equatable {
 
     /// Renders a child that has no outputs for each row of a list.
     ///
-    /// `row` is called only for rows that are new or have changed, and must read nothing but the row.
+    /// `row` is called only for new or changed rows, and must read only the row.
     @inlinable
     public func rendered<Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible>(
         in context: RenderContext<Parent>, key: (Element) -> Key, row: (Element) -> Row
@@ -63,7 +63,7 @@ extension Collection where Element: Equatable {
     }
 }
 
-// The same three for rows that depend on one value more.
+// The same three for rows that depend on one more value.
 extension Collection where Element: Equatable {
     /// Renders a child for each row of a list, and maps the outputs of all of them to actions of the parent.
     ///
@@ -74,10 +74,10 @@ extension Collection where Element: Equatable {
     ///     }
     ///
     /// - Parameters:
-    ///   - key: What tells a row from all others of the list, wherever it moves.
-    ///   - value: What all rows depend on. If it changes, every row is made again.
-    ///   - row: Makes the child of a row that is new or has changed, from the row and the value alone.
-    ///   - outputMap: Maps an output of the row with this key. It may read anything.
+    ///   - key: The row's identity in the list, which stays the same when it moves.
+    ///   - value: A value that all rows depend on. If it changes, `row` is called for every row.
+    ///   - row: Makes the child for a new or changed row, only from the row and the value.
+    ///   - outputMap: Maps an output of the row with this key. It may read any data.
     @inlinable
     public func rendered<
         Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible, Value: Equatable,
@@ -94,7 +94,7 @@ extension Collection where Element: Equatable {
     }
 
     /// Renders a child for each row of a list; the outputs of the children are actions of the parent. If the value
-    /// changes, every row is made again.
+    /// changes, `row` is called for every row.
     @inlinable
     public func rendered<
         Parent: Workflow, Row: AnyWorkflowConvertible, Key: Hashable & CustomStringConvertible, Value: Equatable
@@ -167,8 +167,8 @@ extension RenderContext {
         if list.value == value, !node.hasMovedChildren, node.reusesRows {
             list.update(to: rows, key: key, under: node, render: render)
         } else {
-            // All of them. While the tree is observed also those that need not be rendered: so every event is there, and a
-            // row is found that depends on more than its value.
+            // All of them. In an observed tree, that includes rows that need not be rendered, so that there is an event
+            // for each, and rows that read other data are found.
             let start = node.claimed
             let isChecked = list.value == value && !node.hasMovedChildren && list.start == start
             let keys = rows.map(key)
@@ -184,13 +184,13 @@ extension RenderContext {
     }
 }
 
-/// The rows of one list in the last render of its node, their renderings, and where their children are.
+/// The rows of one list in the last render of its node, their renderings, and the positions of their children.
 @usableFromInline
 final class KeyedRows<
     Element: Equatable, Key: Hashable & CustomStringConvertible, Value: Equatable, Row: AnyWorkflowConvertible
 > {
-    /// In an array of its own: if it shared the array of the parent's state, an action that changes one row of that would have to
-    /// copy all of them.
+    /// A separate array: if it shared the array in the parent's state, an action that changes one row would have to
+    /// copy the whole array.
     @usableFromInline
     @exclusivity(unchecked) var rows: [Element] = []
     @usableFromInline
@@ -210,7 +210,6 @@ final class KeyedRows<
     @inlinable
     init() {}
 
-    /// Remembers a render.
     @inlinable
     func keep(_ rows: [Element], _ keys: [Key], _ renderings: [Row.Rendering], start: Int) {
         self.rows.removeAll(keepingCapacity: true)
@@ -220,7 +219,7 @@ final class KeyedRows<
         self.start = start
     }
 
-    /// Has the outputs of all rows, also of those that are not rendered, mapped by this function.
+    /// Maps the outputs of all rows with this function, even of those that are not rendered.
     @inlinable
     func outputMap<Action>(
         _ transform: @escaping (Key, Row.Output) -> Action
@@ -234,8 +233,8 @@ final class KeyedRows<
         return made
     }
 
-    /// Whether the row of this key was the same in the last render, at the same position. Another list may have been
-    /// there, with other keys for equal rows.
+    /// Whether the row with this key was the same in the last render, at the same position. There may have been a
+    /// different list, with different keys for equal rows.
     @inlinable
     func has(_ element: Element, _ key: Key, at position: Int) -> Bool {
         position < rows.count && keys[position] == key && rows[position] == element
@@ -255,7 +254,7 @@ final class KeyedRows<
             start = begin
             return
         }
-        // From here on, rows have moved. Claiming children moves them, too.
+        // After this point, rows have moved. Claiming children moves them, too.
         let children = ContiguousArray(node.children[start..<start + rows.count])
         let newKeys = keys[..<done] + new[done...].map(key)
         var index: [Key: Int]?
@@ -274,7 +273,7 @@ final class KeyedRows<
         keep(new, Array(newKeys), result, start: begin)
     }
 
-    /// Does it for as many rows as are in the same places as before, remembers these rows, and returns their number.
+    /// Does this for the rows at the beginning that haven't moved, remembers them, and returns their number.
     @inlinable
     func updateInPlace(
         _ result: inout [Row.Rendering], to new: [Element], key: (Element) -> Key, under node: TreeNode,
@@ -297,8 +296,8 @@ final class KeyedRows<
         return position
     }
 
-    /// The first row in a range that is not what it was. It looks at memory directly: copying a row would take longer than
-    /// comparing it.
+    /// The first changed row in a range. It looks at memory directly: copying a row would take longer than comparing
+    /// it.
     @inlinable
     func firstChange(to new: [Element], from first: Int, before end: Int, key: (Element) -> Key) -> Int {
         new.withUnsafeBufferPointer { new in
@@ -314,7 +313,7 @@ final class KeyedRows<
         }
     }
 
-    /// Where a row was in the last render: usually after the row before it, or one is missing between them.
+    /// The position of a row in the last render: usually right after the previous row, or with one missing in between.
     @inlinable
     func position(of key: Key, near expected: Int, from first: Int, index: inout [Key: Int]?) -> Int? {
         if expected < rows.count, keys[expected] == key { return expected }

@@ -1,11 +1,10 @@
 // An action whose own type is hidden, or that is only a closure.
 
-/// An action of `WorkflowType` with its own type hidden, or made from a closure.
 public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
     @usableFromInline
     let applying: ActionApplyClosure
 
-    /// The action inside, or where the closure was written.
+    /// The action inside, or the place in the source where the closure was written.
     public let base: Any
 
     /// Whether this action is a closure, so that `base` gives only its place in the source.
@@ -23,7 +22,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
         self.isClosureBased = false
     }
 
-    /// Makes an action from what it does, with the node's properties at hand.
+    /// Makes an action from a closure with access to the node's properties.
     @inlinable
     public init(_ apply: @escaping ActionApplyClosure, fileID: StaticString = #fileID, line: UInt = #line) {
         self.applying = apply
@@ -31,7 +30,7 @@ public struct AnyWorkflowAction<WorkflowType: Workflow>: WorkflowAction {
         self.isClosureBased = true
     }
 
-    /// Makes an action from what it does.
+    /// Makes an action from a closure.
     @inlinable
     public init(
         _ apply: @escaping (inout WorkflowType.State) -> WorkflowType.Output?, fileID: StaticString = #fileID,
@@ -73,7 +72,7 @@ extension AnyWorkflowAction: CustomStringConvertible {
     }
 }
 
-/// Where an action made from a closure was written: nothing else is known about it.
+/// The place in the source of an action made from a closure. Nothing else is known about it.
 @usableFromInline
 package struct ClosureAction: CustomStringConvertible, Sendable, Hashable {
     package let fileID: String

@@ -1,8 +1,8 @@
-// What an action may read from its node besides the state.
+// The data that an action may read from its node, besides the state.
 
-/// Gives an action the properties of its node for the duration of one `apply`.
+/// Gives an action access to the properties of its node during one `apply`.
 public struct ApplyContext<WorkflowType: Workflow> {
-    /// Nil in a test that passes a state and no workflow.
+    /// Nil in a test that passes a state but no workflow.
     @usableFromInline
     let knownWorkflow: WorkflowType?
 

@@ -1,7 +1,7 @@
-// What `render` may ask for: children, sinks and side effects. A context is valid during one render; it belongs to a live node, or
-// to a test double.
+// The requests that `render` can make: children, sinks and side effects. A context is valid during one render; it
+// belongs to a live node, or to a test double.
 
-/// Gives one call of `render` its children, sinks and side effects.
+/// Provides one call of `render` with children, sinks and side effects.
 public struct RenderContext<WorkflowType: Workflow> {
     @usableFromInline
     package let site: RenderSite<WorkflowType>
@@ -24,7 +24,8 @@ public struct RenderContext<WorkflowType: Workflow> {
         }
     }
 
-    /// A sink for events of any type; the closure changes the state for each and may return an output for the parent.
+    /// A sink for events of any type. For each event, the closure changes the state and may return an output for the
+    /// parent.
     @inlinable
     public func makeSink<Event>(
         of eventType: Event.Type, fileID: StaticString = #fileID, line: UInt = #line,
@@ -74,21 +75,21 @@ public struct RenderContext<WorkflowType: Workflow> {
     }
 }
 
-/// What a render context belongs to.
+/// The owner of a render context.
 @usableFromInline
 package enum RenderSite<WorkflowType: Workflow> {
     /// A live node, in the render with this number.
     case node(Node<WorkflowType>, pass: UInt32)
-    /// The double of a test.
+    /// A test double.
     case double(any RenderDouble<WorkflowType>)
 }
 
-/// How a worker sends its results back to its node.
+/// Sends a worker's results back to its node.
 package struct WorkerSink<Action> {
     package let sink: Sink<Action>
     /// Reports that an action will not be applied, because its worker has been replaced.
     package let dropSuperseded: (Action) -> Void
-    /// Notes that the side effect with this key has done its work.
+    /// Records that the side effect with this key has finished its work.
     package let finish: (AnyHashable) -> Void
 }
 
@@ -104,7 +105,7 @@ extension RenderContext {
         }
     }
 
-    /// A sink for the results of a worker. Its actions are traced as a worker's, even when they are dropped.
+    /// A sink for the results of a worker. Its actions are traced as coming from a worker, even if they are dropped.
     package func makeWorkerSink<Action: WorkflowAction>(of actionType: Action.Type) -> WorkerSink<Action>
     where Action.WorkflowType == WorkflowType {
         switch site {
@@ -138,13 +139,14 @@ extension RenderContext {
         }
     }
 
-    /// Has this workflow apply the outputs of a child, which are actions. One receiver serves all such children of a node.
+    /// Makes this workflow apply the outputs of a child, which are actions. One receiver serves all such children of a
+    /// node.
     @inlinable
     func connect<Action: WorkflowAction>(_ outputs: inout OutputHandler<Action>)
     where Action.WorkflowType == WorkflowType {
         switch site {
         case .node(let node, _):
-            // The usual case: connected to this receiver already, which then receives actions of this type.
+            // The usual case: already connected to this receiver, which receives actions of this type.
             if let known = outputs.target, known === node.actionReceiver { return }
             outputs.pass(to: node.receiver(of: Action.self))
         case .double(let double): outputs.pass(to: ActionReceiver { action, _ in double.receive(action) })
@@ -161,7 +163,7 @@ extension RenderContext {
 }
 
 extension Node {
-    /// What applies the actions of one type that the outputs of children were mapped to.
+    /// The receiver for actions of one type, to which the outputs of children were mapped.
     @inlinable
     func receiver<Action: WorkflowAction>(of type: Action.Type) -> ActionReceiver<Action>
     where Action.WorkflowType == WorkflowType {

@@ -1,10 +1,10 @@
-// How events reach a node. A sink is made once and stays the same object until the node ends.
+// Sinks are how events reach a node. A sink is made once and stays the same object until the node ends.
 
 import WorkbenchRules
 
 /// Sends values, most often actions, to the node that made it.
 ///
-/// Two sinks are equal if they are the same object: a sink among a workflow's properties does not make them differ.
+/// Two sinks are equal if they are the same object, so a sink among a workflow's properties does not make them differ.
 public struct Sink<Value>: Equatable {
     @usableFromInline
     package let storage: SinkStorage<Value>
@@ -38,14 +38,14 @@ public struct Sink<Value>: Equatable {
     }
 }
 
-/// A sink is a way to send something, and what it sends cannot be compared.
+/// A sink has an identity; the values that it sends can't be compared.
 extension Sink: ComparedByIdentity {}
 
-/// A sink whose type is not known: one that a workbench finds in a rendering.
+/// A sink of unknown type, as found by a workbench in a rendering.
 package protocol ErasedSink {
-    /// The type of what it takes.
+    /// The type of the values that it takes.
     static var valueType: Any.Type { get }
-    /// Sends a value. False if it is of another type.
+    /// Sends a value. False if it has the wrong type.
     func send(erased value: Any) -> Bool
 }
 

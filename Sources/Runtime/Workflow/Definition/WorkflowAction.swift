@@ -1,17 +1,17 @@
-// What advances a node. The three spellings of `apply` are three requirements, each with a default that calls the next:
-// an action implements the one it needs, and every caller uses the one with the context.
+// An action changes a node's state. The three forms of `apply` are three requirements, each with a default that calls
+// the next: an action implements the one that it needs, and callers use the one with the context.
 
 /// An event, as a value that knows how to change the state of its workflow's node.
 ///
-/// Write one of the three `apply` methods. It may change the state and may return an output for the parent.
+/// Write one of the three `apply` methods. It may change the state, and may return an output for the parent.
 public protocol WorkflowAction<WorkflowType> {
-    /// The workflow whose nodes this action advances.
+    /// The workflow that this action applies to.
     associatedtype WorkflowType: Workflow
 
     /// Changes the state, with access to the node's properties through the context.
     func apply(toState state: inout WorkflowType.State, context: ApplyContext<WorkflowType>) -> WorkflowType.Output?
 
-    /// Changes the state, with the node's properties at hand.
+    /// Changes the state, with access to the node's properties.
     func apply(toState state: inout WorkflowType.State, workflow: WorkflowType) -> WorkflowType.Output?
 
     /// Changes the state.

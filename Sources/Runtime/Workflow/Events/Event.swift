@@ -1,9 +1,9 @@
-// The event log: what happened in a tree, each event with its step, its node and the event that caused it. Everything
-// shown about data flow comes from here.
+// The event log of a tree: each event with its step, its node and the event that caused it. All information about data
+// flow comes from here.
 
 import WorkbenchRules
 
-/// One thing that happened in a tree.
+/// One event in a tree.
 package struct Event {
     package typealias ID = Int
 
@@ -18,7 +18,7 @@ package struct Event {
         case sessionBegan(workflow: any Workflow, key: String, parent: NodeID?)
         case sessionEnded
         case initialStateMade(Any)
-        /// The node was made from a snapshot and began with the state it had there.
+        /// The node was made from a snapshot, and began with its state there.
         case stateRestored(Any)
         /// State was set from outside, without an action.
         case stateReplaced(before: Any, after: Any)
@@ -28,7 +28,7 @@ package struct Event {
         case stateUpdated(before: Any, after: Any, comparison: Equality)
         case renderStarted(RenderReason)
         case renderFinished(rendering: Any)
-        /// The last rendering is kept: neither properties nor state nor a descendant changed.
+        /// The last rendering is kept, because neither properties nor state nor a descendant changed.
         case renderSkipped
         case actionReceived(action: Any, source: ActionSource)
         case actionApplied(action: Any, before: Any, after: Any, output: Any?, comparison: Equality)
@@ -40,9 +40,9 @@ package struct Event {
         case outputSent(Any)
         case sideEffectStarted(key: AnyHashable)
         case sideEffectEnded(key: AnyHashable)
-        /// A side effect has done its work, while its node still asks for it. Only workers tell.
+        /// A side effect has finished its work, while its node still asks for it. Only workers report this.
         case sideEffectFinished(key: AnyHashable)
-        /// A render asked for a side effect, or no longer did, in a tree whose side effects are off.
+        /// A render started or stopped a side effect, in a tree whose side effects are off.
         case sideEffectRequested(key: AnyHashable)
         case sideEffectReleased(key: AnyHashable)
         case actionQueued(action: Any, source: ActionSource, during: Phase)
@@ -57,7 +57,7 @@ package enum RenderReason: String, Sendable, Hashable {
     case new, stateChanged, propertiesChanged, descendantChanged, requested
 }
 
-/// Where an action came from.
+/// The source of an action.
 @usableFromInline
 package enum ActionSource: Sendable, Hashable {
     case outside
@@ -78,10 +78,10 @@ package final class EventLog {
     package private(set) var events: [Event] = []
     private var nextID = 1
 
-    /// Called with every event, before what it announces happens.
+    /// Called with every event, just before it happens.
     package var eventDidHappen: ((Event) -> Void)?
 
-    /// Called after every step, when the tree has been rendered and its rendering published.
+    /// Called after every step, after the tree has been rendered and its rendering has been published.
     package var stepDidSettle: ((Tree) -> Void)?
 
     /// Called when the tree has ended.

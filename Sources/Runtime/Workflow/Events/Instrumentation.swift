@@ -1,5 +1,6 @@
-// What observes a tree: observers, a debugger, an event log. A tree without any of them has no instrumentation and
-// takes the short path in `Node`; a tree with it takes the path in `Node+Observed`, which does the same and reports it.
+// The observers of a tree: observers, a debugger, an event log. A tree without any of them has no instrumentation and
+// uses the short path in `Node`; a tree with instrumentation uses the path in `Node+Observed`, which does the same and
+// reports it.
 
 import WorkbenchRules
 
@@ -13,9 +14,9 @@ package final class Instrumentation {
 
     /// The event that causes everything recorded from now on.
     var cause: Event.ID?
-    /// Why each node needs a render: the event to name as the cause when it is rendered.
+    /// Why each node needs a render: the event that is recorded as the cause.
     private var renderCauses: [NodeID: Event.ID] = [:]
-    /// The output on its way up, as the node itself returned it, before it is mapped.
+    /// The output on its way up, as returned by the node, before it is mapped.
     var output: Any?
     /// The last action applied in the running step, and the path it took, for the debugger.
     private var lastUpdate: (node: TreeNode, info: WorkflowUpdateDebugInfo)?
@@ -97,7 +98,7 @@ extension Instrumentation {
         cause = record(node, cause: cause, .sideEffectEnded(key: key))
     }
 
-    /// Happens between two steps. What follows has other causes.
+    /// Called between two steps. Later events have other causes.
     func sideEffectFinished(_ node: TreeNode, key: AnyHashable) {
         record(node, cause: nil, .sideEffectFinished(key: key))
     }
@@ -124,7 +125,7 @@ extension Instrumentation {
         record(node, cause: cause, .actionQueued(action: action, source: source, during: node.tree.phase))
     }
 
-    /// A queued action is now handled: what follows is caused by it.
+    /// A queued action is now handled, and is the cause of the next events.
     func resume(after queued: Event.ID?) {
         cause = queued
     }
@@ -150,7 +151,7 @@ extension Instrumentation {
         )
     }
 
-    /// A step is done: the tree is rendered and its rendering published.
+    /// A step is done: the tree has been rendered, and its rendering has been published.
     func settled(_ tree: Tree, rendered: Bool) {
         cause = nil
         output = nil
@@ -217,7 +218,7 @@ extension TreeNode {
         )
     }
 
-    /// Wraps an update of this node in those that its ancestors saw.
+    /// Wraps an update of this node in updates of its ancestors.
     func seenFromRoot(_ info: WorkflowUpdateDebugInfo) -> WorkflowUpdateDebugInfo {
         guard let parent else { return info }
         return parent.seenFromRoot(.init(workflowType: parent.kind.name, kind: .childDidUpdate(info)))

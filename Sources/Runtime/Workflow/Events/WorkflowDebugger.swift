@@ -1,4 +1,5 @@
-// A debugger gets the whole tree, as text and structure, after every step: the simple, Codable way to observe.
+// A debugger receives the whole tree, as text and structure, after every step. It is the simple, Codable way to
+// observe.
 
 /// Receives every state of a tree.
 public protocol WorkflowDebugger {
@@ -15,7 +16,7 @@ public struct WorkflowHierarchyDebugSnapshot: Codable, Equatable, Sendable {
     public struct Child: Codable, Equatable, Sendable {
         /// Distinguishes it from its parent's other children of the same type.
         public var key: String
-        /// What is below it.
+        /// The tree below it.
         public var snapshot: WorkflowHierarchyDebugSnapshot
 
         public init(key: String, snapshot: WorkflowHierarchyDebugSnapshot) {
@@ -38,9 +39,9 @@ public struct WorkflowHierarchyDebugSnapshot: Codable, Equatable, Sendable {
     }
 }
 
-/// Which node an action reached, seen from the root.
+/// The node that an action reached, seen from the root.
 public struct WorkflowUpdateDebugInfo: Codable, Equatable, Sendable {
-    /// What happened at a node.
+    /// The event at a node.
     public indirect enum Kind: Codable, Equatable, Sendable {
         /// An action was applied here.
         case didUpdate(source: Source)
@@ -48,13 +49,13 @@ public struct WorkflowUpdateDebugInfo: Codable, Equatable, Sendable {
         case childDidUpdate(WorkflowUpdateDebugInfo)
     }
 
-    /// Where an action came from.
+    /// The source of an action.
     public indirect enum Source: Codable, Equatable, Sendable {
-        /// A sink that was used from outside the tree: a callback of a screen.
+        /// A sink that was used from outside the tree, as in a screen's callback.
         case external
         /// A worker's result.
         case worker
-        /// Something that a side effect sent.
+        /// An action from a side effect.
         case sideEffect
         /// An output of a child that was mapped to it.
         case subtree(WorkflowUpdateDebugInfo)
@@ -62,7 +63,7 @@ public struct WorkflowUpdateDebugInfo: Codable, Equatable, Sendable {
 
     /// The name of the workflow's type.
     public var workflowType: String
-    /// What happened there.
+    /// The event there.
     public var kind: Kind
 
     public init(workflowType: String, kind: Kind) {

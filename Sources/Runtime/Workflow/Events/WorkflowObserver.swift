@@ -1,8 +1,8 @@
-// The public way to observe: one method for each thing that happens to a node, with its types.
+// The public way to observe: one method for each kind of event at a node, with its types.
 
 import Synchronization
 
-/// Receives everything that happens in a tree. Every method has a default that does nothing.
+/// Receives all events in a tree. Every method has a default that does nothing.
 public protocol WorkflowObserver {
     /// A node begins. Its state is made next.
     func sessionDidBegin(_ session: WorkflowSession)
@@ -28,7 +28,7 @@ public protocol WorkflowObserver {
     )
 
     /// A node received an action from outside: through a sink, or from a worker. An action made from a child's output
-    /// is not received, only applied.
+    /// isn't received, only applied.
     func workflowDidReceiveAction<Action: WorkflowAction>(
         _ action: Action, workflow: Action.WorkflowType, session: WorkflowSession
     )
@@ -39,7 +39,7 @@ public protocol WorkflowObserver {
         _ action: Action, workflow: Action.WorkflowType, state: Action.WorkflowType.State, session: WorkflowSession
     ) -> ((Action.WorkflowType.State, Action.WorkflowType.Output?) -> Void)?
 
-    /// An action was not delivered. The session no longer has properties: `workflow` is a stand-in.
+    /// An action was not delivered. The session no longer has properties, so `workflow` is a placeholder.
     func workflowDidDropAction<Action: WorkflowAction>(
         _ action: Action, reason: DropReason, session: WorkflowSession
     )
@@ -78,7 +78,7 @@ extension WorkflowObserver {
 
 /// Adds observers to hosts that are made elsewhere.
 public protocol ObserversInterceptor: Sendable {
-    /// The observers a new host gets instead of those it was given.
+    /// The observers that a new host gets instead of those that it was given.
     func workflowObservers(for initialObservers: [any WorkflowObserver]) -> [any WorkflowObserver]
 }
 

@@ -2,9 +2,9 @@
 
 import Synchronization
 
-/// One node's life, as an observer sees it.
+/// One node's lifetime, as seen by an observer.
 public struct WorkflowSession {
-    /// Names the session within its process.
+    /// Identifies the session within its process.
     public struct Identifier: Hashable, Sendable {
         /// A number that no other session of the process has.
         public let rawValue: Int
@@ -23,8 +23,8 @@ public struct WorkflowSession {
 
     /// The workflow with which the session began.
     ///
-    /// For a dropped action it is a stand-in: a sink that an app keeps from an old screen does not keep the properties
-    /// alive.
+    /// For a dropped action it is a placeholder, because a sink that an app keeps from an old screen does not keep the
+    /// properties alive.
     public let workflow: any Workflow
 
     /// The type of the workflow.
@@ -33,7 +33,7 @@ public struct WorkflowSession {
     /// The key under which the parent renders the node.
     public let renderKey: String
 
-    /// Names the session within its process.
+    /// Identifies the session within its process.
     public let sessionID: Identifier
 
     private let parentSession: Parent
@@ -46,7 +46,7 @@ public struct WorkflowSession {
         }
     }
 
-    /// Keeps a session at its node.
+    /// Stores a session at its node.
     @usableFromInline
     final class Box {
         let session: WorkflowSession
@@ -81,8 +81,7 @@ public struct WorkflowSession {
     }
 }
 
-/// Takes the place of a workflow whose properties are gone. It is generic, so that it appears in no list of workflows
-/// to open.
+/// Replaces a workflow whose properties are gone. It is generic, so that it isn't listed among the workflows to open.
 private struct NoProperties<Unused>: Workflow {
     func render(state: Void, context: RenderContext<NoProperties<Unused>>) {}
 }

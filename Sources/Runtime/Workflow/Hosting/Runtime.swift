@@ -6,22 +6,22 @@ import Synchronization
 public enum RenderingMode: String, Sendable, CaseIterable {
     /// A node is rendered if its state, its properties or a descendant changed; otherwise it keeps its last rendering.
     case incremental
-    /// Every action renders every node: the classic contract.
+    /// Every action renders every node, as in version 4.
     case full
-    /// Incremental, and after each render the whole tree is rendered a second time in a copy. Every rendering that differs
-    /// is reported: its `render` reads something besides properties, state and children.
+    /// Incremental, and after each render the whole tree is rendered a second time in a copy. Every rendering that
+    /// differs is reported, because its `render` reads something besides properties, state and children.
     case audited
 }
 
 /// A render that was not pure.
 public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with a render.
+    /// The fault of a render.
     public enum Fault: Sendable, Hashable {
         /// It rendered differently from the same properties, state and children.
         case differs
         /// It sent an action.
         case sendsActions
-        /// It is the child of a row that is equal to what it was, and has other properties.
+        /// It is the child of an unchanged row, but has different properties.
         case reusesRow
     }
 
@@ -29,7 +29,7 @@ public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
     public let path: String
     /// The type of the workflow whose `render` is impure.
     public let workflowType: String
-    /// What is wrong.
+    /// The fault.
     public let fault: Fault
 
     /// What happened, where, and what to do.
@@ -57,29 +57,30 @@ public struct ImpureRendering: Sendable, Hashable, CustomStringConvertible {
 
 /// The configuration of trees.
 public enum Runtime {
-    /// What can be chosen for the trees of new hosts.
+    /// The settings for the trees of new hosts.
     ///
-    /// Two are equal if they choose the same. Of `onImpureRendering`, only whether it is set counts.
+    /// Two configurations are equal if their settings are. For `onImpureRendering`, only whether it is set matters.
     public struct Configuration: Sendable, Equatable {
         /// When a node is rendered.
         public var renderingMode = RenderingMode.incremental
 
         /// Whether queued actions share one render, in an incremental tree without observers.
         ///
-        /// Actions wait if they are sent while the tree is busy: by an observer of a rendering, by a side effect as it begins, or
-        /// by `apply`. Such a burst is then applied in its order, and rendered once. Only an action for a node below one whose
-        /// own state or properties have changed waits for the render, which may end that node or give it other properties.
+        /// Actions wait if they are sent while the tree is busy: by an observer of a rendering, by a side effect as it
+        /// begins, or by `apply`. Such a burst is then applied in order, and rendered once. Only an action for a node
+        /// below one whose own state or properties have changed waits for the render, which may end that node or give
+        /// it different properties.
         ///
-        /// What is passed on between two renders is then never seen: a child whose property goes from one value to another
-        /// and on to a third is told once, of the third, and a worker that would run for the second does not begin. So
-        /// this is off unless it is chosen.
+        /// Values between two renders are then never seen: if a child's property changes from one value to a second and
+        /// then a third, the child gets only the third, and a worker for the second does not begin. So this is off by
+        /// default.
         public var rendersOncePerTurn = false
 
         /// Called with each rendering that `.audited` finds to differ, and with each keyed row that depends on more than its
         /// value, which `.audited` and every observed tree find.
         public var onImpureRendering: (@Sendable (ImpureRendering) -> Void)?
 
-        /// Whether a node may keep its rendering when nothing that it depends on changed.
+        /// Whether a node may keep its rendering if none of its inputs changed.
         public var renderOnlyIfStateChanged: Bool {
             get { renderingMode != .full }
             set { renderingMode = newValue ? .incremental : .full }
@@ -110,7 +111,7 @@ public enum Runtime {
         shared.withLock { $0 = changed }
     }
 
-    /// Changes the configuration for the hosts that are made within one operation; with nil, changes nothing.
+    /// Changes the configuration for the hosts that are made within one operation; nil changes nothing.
     public static func withConfiguration<Result>(
         override configure: ((inout Configuration) -> Void)? = nil, operation: () throws -> Result
     ) rethrows -> Result {

@@ -1,7 +1,7 @@
 // The asynchronous sequence of a signal. Values stay on the actor that the tree belongs to, so they need not be
 // Sendable; only the wake-up leaves it.
 
-/// The values of a signal as an asynchronous sequence, for one reader. No value is left out.
+/// The values of a signal as an asynchronous sequence, for one reader. No value is skipped.
 public struct SignalValues<Value>: AsyncSequence {
     public typealias Element = Value
 

@@ -1,6 +1,6 @@
-// Where a tree lives: the host owns it, publishes its root's rendering and passes on its root's outputs.
+// The home of a tree: a host owns it, publishes its root's rendering and passes on its root's outputs.
 
-/// Hosts a tree of workflows and publishes what its root renders.
+/// Hosts a tree of workflows and publishes its root's rendering.
 ///
 /// A tree belongs to the actor on which it is made. It ends with its host.
 public final class WorkflowHost<WorkflowType: Workflow> {
@@ -18,7 +18,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
 
     /// Makes a tree with this workflow at its root, and renders it.
     ///
-    /// Observers receive everything that happens in the tree, the debugger each of its states.
+    /// Observers receive all events in the tree, and the debugger each of its states.
     @inlinable
     public convenience init(
         workflow: WorkflowType, observers: [any WorkflowObserver] = [], debugger: (any WorkflowDebugger)? = nil,
@@ -72,17 +72,17 @@ public final class WorkflowHost<WorkflowType: Workflow> {
         }
     }
 
-    /// Hands new properties to the root. The rendering is published even if they are equal.
+    /// Passes new properties to the root. The rendering is published even if they are equal.
     @inlinable
     public func update(workflow: WorkflowType) {
         let root = root
         _ = tree.takeStep { root.takeFromOutside(workflow) }
     }
 
-    /// The current rendering and every later one. The name is that of version 6.
+    /// The current rendering and every later one. The name comes from version 6.
     public var renderings: SignalValues<WorkflowType.Rendering> { rendering.values }
 
-    /// The outputs from now on. The name is that of version 6.
+    /// The outputs from now on. The name comes from version 6.
     public var outputs: SignalValues<WorkflowType.Output> { output.values }
 
     /// The current rendering and every later one: an asynchronous sequence in place of Combine's publisher.
@@ -98,7 +98,7 @@ public final class WorkflowHost<WorkflowType: Workflow> {
     }
 }
 
-/// Outputs of the root that wait until the render of their step is shown.
+/// Outputs of the root that wait until the rendering of their step is published.
 @usableFromInline
 final class PendingValues<Value> {
     @usableFromInline

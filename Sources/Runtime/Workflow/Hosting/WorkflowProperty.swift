@@ -25,7 +25,7 @@ public final class WorkflowProperty<Value> {
         current = value
     }
 
-    /// Follows a property that can be set.
+    /// Follows a mutable property.
     public convenience init(_ source: MutableWorkflowProperty<Value>) {
         self.init(value: source.value)
         source.signal.observeValues { [weak self] in self?.set($0) }
@@ -100,7 +100,7 @@ public final class ObservationToken {
         ending = nil
     }
 
-    /// The same under ReactiveSwift's name.
+    /// The same, with ReactiveSwift's name.
     public func dispose() {
         end()
     }

@@ -1,4 +1,4 @@
-// Signals made from signals, and signals that an app feeds itself.
+// Signals made from other signals, and signals that an app feeds itself.
 
 extension WorkflowSignal {
     /// Each value, transformed.
@@ -120,5 +120,6 @@ extension WorkflowSignal {
     }
 }
 
-/// Unchecked, because work on any thread sends to the observer that a producer hands it. That of a pipe is for one thread at a time.
+/// Unchecked, because work on any thread sends to the observer that it gets from a producer. A pipe's observer is for
+/// one thread at a time.
 extension WorkflowSignal.Observer: @unchecked Sendable where Value: Sendable {}

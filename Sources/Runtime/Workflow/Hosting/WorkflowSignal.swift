@@ -1,10 +1,10 @@
 // Observing a host: by closure, or as an asynchronous sequence. Observers are called on the actor that the tree belongs
-// to. The types have names of their own, so that a file may import ReactiveSwift as well; the module WorkflowReactive
-// has ReactiveSwift's names for them.
+// to. The types have their own names, so that a file may import ReactiveSwift as well; the module WorkflowReactive
+// provides ReactiveSwift's names for them.
 
 /// Values that arrive over time.
 public final class WorkflowSignal<Value, Error: Swift.Error> {
-    /// What an observer receives. The cases are ReactiveSwift's.
+    /// An event for an observer, with ReactiveSwift's cases.
     public enum Event {
         case value(Value)
         case failed(Error)
@@ -14,14 +14,14 @@ public final class WorkflowSignal<Value, Error: Swift.Error> {
 
     private var observers: [(id: Int, action: (Value) -> Void)] = [] { didSet { noteObservers() } }
     private var buffers: [(id: Int, buffer: ValueBuffer<Value>)] = [] { didSet { noteObservers() } }
-    /// Whether there are any receivers. Stored, so that sending without receivers, which every action does, is one comparison in
-    /// the user's module.
+    /// Whether there are any receivers. Stored, so that sending without receivers, which happens with every action, is
+    /// a single comparison in the user's module.
     @usableFromInline
     @exclusivity(unchecked) var isObserved = false
     private var nextID = 0
     private var completions: [(id: Int, action: (Event) -> Void)] = []
     private var isFinished = false
-    /// Values that arrived before there was an observer.
+    /// Values that arrived before the first observer.
     private var held: [Value] = []
 
     @usableFromInline

@@ -1,4 +1,4 @@
-// Finds impure renders: makes the tree again from its values alone and compares every rendering.
+// Finds impure renders: makes the tree again only from its values, and compares every rendering.
 
 import WorkbenchRules
 
@@ -20,7 +20,7 @@ package struct ImpureNode {
 
 extension Tree {
     /// Renders a copy of the tree and compares. Reports a node if its own rendering differs and none below it does: the
-    /// difference began there. Closures and objects cannot be compared and do not count.
+    /// difference began there. Closures and objects can't be compared, so they are ignored.
     package func impureRenderings() -> [ImpureNode] {
         guard let root else { return [] }
         let copy = root.takeSnapshot().fork(mode: .full, isRehearsal: true)
@@ -49,7 +49,7 @@ extension Tree {
 }
 
 extension Tree {
-    /// The node of this tree at the same place as a node of a fork.
+    /// The node in this tree at the same place as a node in a copy.
     private func counterpart(of node: TreeNode) -> TreeNode? {
         guard let parent = node.parent else { return root }
         return counterpart(of: parent)?.children.first { $0.identity == node.identity }

@@ -1,16 +1,17 @@
-// A fork that renders only what it has to: each of its nodes borrows the rendering of the live node at the same place, until its
-// own properties or its state change. So the cost of such a fork is that of what depends on a change, not of the tree.
+// A copy that renders only what it has to: each of its nodes borrows the rendering of the live node at the same place,
+// until its own properties or state change. So the cost of such a copy is that of the nodes that depend on a change,
+// not of the whole tree.
 
-/// Lends one fork the renderings of the live tree that it is made of.
+/// Lends one copy the renderings of its live tree.
 @usableFromInline
 package final class Lender {
-    /// The live nodes on the way to a node that is to be changed. These are rendered in the fork.
+    /// The live nodes on the path to a node that will be changed. These are rendered in the copy.
     private let way: Set<NodeID>
-    /// The live nodes of those that are rendered in the fork.
+    /// The live counterparts of the nodes that are rendered in the copy.
     private var twins: [NodeID: TreeNode] = [:]
-    /// Their children. Made when the first child of a parent asks.
+    /// Their children, looked up when a parent's first child asks.
     private var children: [NodeID: [ChildIdentity: TreeNode]] = [:]
-    /// The snapshots of the fork's nodes that have borrowed.
+    /// The snapshots of the copy's nodes that have borrowed.
     private var loans: [NodeID: NodeSnapshot] = [:]
     private let root: TreeNode
 
@@ -19,7 +20,7 @@ package final class Lender {
         way = Set(sequence(first: node, next: \.parent).map(\.id))
     }
 
-    /// The live node at the place of a node that begins in the fork.
+    /// The live node at the place of a node that begins in the copy.
     func twin(of node: TreeNode) -> TreeNode? {
         guard let parent = node.parent else {
             twins[node.id] = root
@@ -35,7 +36,7 @@ package final class Lender {
         return twin
     }
 
-    /// What is below a node that has borrowed its rendering and not been rendered since.
+    /// The tree below a node that has borrowed its rendering and hasn't been rendered since.
     func loan(to node: TreeNode) -> NodeSnapshot? { node.renderPass == 0 ? loans[node.id] : nil }
 
     func lend(_ snapshot: NodeSnapshot, to node: TreeNode) { loans[node.id] = snapshot }
@@ -44,8 +45,9 @@ package final class Lender {
 }
 
 extension Tree {
-    /// Makes a separate tree from this one in which a node is to be changed, with side effects and workers off. What does
-    /// not lead to that node is not rendered: it shows what it shows here, and calls this tree's nodes.
+    /// Makes a separate tree from this one in which a node will be changed, with side effects and workers off. Nodes
+    /// that are not on the path to that node are not rendered: they have the same renderings as here, which call this
+    /// tree's nodes.
     package func fork(changing node: TreeNode) -> any TreeHost {
         let snapshot = snapshot()
         guard let root, mode == .incremental else { return snapshot.fork() }
@@ -54,8 +56,8 @@ extension Tree {
 }
 
 extension Node {
-    /// In a fork that borrows: takes the rendering of the live node, if this node would render the same. A node that is made
-    /// from its snapshot after the beginning may have other properties than there.
+    /// In a copy that borrows: takes the rendering of the live node, if this node would render the same. A node that is
+    /// made from its snapshot later may have different properties.
     @usableFromInline
     func borrow(as wanted: TypedSnapshot<WorkflowType>) {
         let isSame = kind.compareProperties(wanted.workflow, workflow) == .equal

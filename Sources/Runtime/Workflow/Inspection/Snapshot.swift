@@ -13,10 +13,10 @@ package class NodeSnapshot {
     package var anyWorkflow: Any { preconditionFailure("snapshots are TypedSnapshot only") }
     package var anyState: Any { preconditionFailure("snapshots are TypedSnapshot only") }
 
-    /// Makes a separate tree from this snapshot, with side effects and workers off. Values in the states are the fork's
-    /// own; an object in a state is shared with the original. A rehearsal is rendered, and goes no further. With side
-    /// effects on, the new tree replaces the old one and lives on the given actor; nodes that rest have done their work, and
-    /// do not begin it again.
+    /// Makes a separate tree from this snapshot, with side effects and workers off. Values in the states are copied; an
+    /// object in a state is shared with the original. A rehearsal is only rendered. With side effects on, the new tree
+    /// replaces the old one and lives on the given actor; resting nodes have finished their work, and don't begin it
+    /// again.
     package func fork(
         log: EventLog? = nil, mode: RenderingMode = .incremental, isRehearsal: Bool = false,
         runsSideEffects: Bool = false, isolation: (any Actor)? = nil, rests: ((TreeNode) -> Bool)? = nil
@@ -102,7 +102,7 @@ extension Tree {
     }
 
     /// Brings the tree back to a snapshot. Nodes that still exist stay the same nodes; the others are made again with
-    /// the state they had. Nodes in which nothing differs are not touched.
+    /// their former state. Nodes in which nothing differs are not touched.
     package func restore(_ snapshot: NodeSnapshot) {
         guard let root, root.identity == snapshot.identity else {
             fatalError("A snapshot can be restored only into a tree with the same root type, \(snapshot.workflowType).")
@@ -124,7 +124,8 @@ extension TreeNode {
         return made
     }
 
-    /// Hands each child of a snapshot to the child that is alive. The others are awaited: the render makes them again.
+    /// Passes each child of a snapshot to the living child. The others are awaited, because the render makes them
+    /// again.
     final func adoptChildren(of snapshot: NodeSnapshot) {
         var alive: [ChildIdentity: TreeNode]?
         for (position, wanted) in snapshot.children.enumerated() {
@@ -159,7 +160,7 @@ extension TreeNode {
         awaitedChildren?.removeValue(forKey: ChildIdentity(type: type, key: key))
     }
 
-    /// After a restoring render: nodes that again match the snapshot share it again.
+    /// After a restoring render, nodes that match the snapshot share it again.
     final func shareAgain(_ wanted: NodeSnapshot) {
         awaitedChildren = nil
         guard snapshot !== wanted, identity == wanted.identity else { return }

@@ -1,9 +1,9 @@
-// What a workbench can ask of a node, and do to it, whatever its workflow's type.
+// A workbench's questions to a node, and its operations on it, independent of the workflow's type.
 
 /// The workflow of a worker's node.
 package protocol WorkerNode {
     var anyWorker: Any { get }
-    /// Whether it brings one value, and is done then.
+    /// Whether it delivers one value and then ends.
     var bringsOneValue: Bool { get }
 }
 
@@ -35,7 +35,7 @@ extension TreeNode {
         return above + "/" + shortName + (key.isEmpty ? "" : "[\(Self.quoted(key: key))]")
     }
 
-    /// The name of the type without `Workflow` at its end. A session has shorter names that tell all nodes apart.
+    /// The name of the type without `Workflow` at its end. A session has shorter names, which distinguish all nodes.
     private final var shortName: String {
         let name = worker.map { String(describing: type(of: $0)) } ?? kind.name
         let parts = name.split(separator: "<", maxSplits: 1, omittingEmptySubsequences: false)
@@ -43,7 +43,7 @@ extension TreeNode {
         return parts[0].dropLast("Workflow".count) + (parts.count > 1 ? "<" + parts[1] : "")
     }
 
-    /// A key as it stands in a path: in quotes if it could be taken for something else.
+    /// A key as written in a path: in quotes if it would otherwise be ambiguous.
     private static func quoted(key: String) -> String {
         let isPlain = key.unicodeScalars.allSatisfy { $0.value >= 0x20 && !"[]()`\"\\‹›".unicodeScalars.contains($0) }
         return isPlain && key.first != " " && key.last != " " ? key : key.debugDescription
@@ -65,7 +65,7 @@ extension TreeNode {
         children.filter { $0.worker != nil }
     }
 
-    /// Sends an action whose type is not known, and returns its fate.
+    /// Sends an action of unknown type, and returns its fate.
     package final func send(erased action: any WorkflowAction) throws(WrongAction) -> ActionFate {
         guard let fate = action.deliver(to: self) else {
             throw WrongAction(actionType: type(of: action), expected: kind.workflowType)
@@ -79,7 +79,7 @@ extension TreeNode {
         for child in children { child.forEach(body) }
     }
 
-    /// Has the node rendered in this step even if its state did not change.
+    /// Makes the node render in this step even if its state did not change.
     final func renderIsRequested() {
         markNeedsRender()
     }
@@ -92,7 +92,7 @@ extension WorkflowAction {
 
     fileprivate func fits(_ node: TreeNode) -> Bool { node is Node<WorkflowType> }
 
-    /// Within a step.
+    /// Called within a step.
     fileprivate func apply(at node: TreeNode) {
         (node as? Node<WorkflowType>)?.receive(self, from: .outside)
     }
@@ -106,19 +106,19 @@ extension Tree {
         return found
     }
 
-    /// Sets a node's state from outside, as a step of its own.
+    /// Sets a node's state from outside, as a separate step.
     package func replaceState(of node: TreeNode, with state: Any) throws(WrongValue) -> ActionFate {
         guard node.accepts(state: state) else { throw WrongValue(valueType: type(of: state), node: node.kind.name) }
         return change(node) { node.replaceState(state) }
     }
 
-    /// Has a node tell its parent an output, as if an action had returned it.
+    /// Makes a node emit an output, as if an action had returned it.
     package func emit(_ output: Any, from node: TreeNode) throws(WrongValue) -> ActionFate {
         guard node.accepts(output: output) else { throw WrongValue(valueType: type(of: output), node: node.kind.name) }
         return change(node) { node.emit(output) }
     }
 
-    /// Hands new properties to the root, as its host does.
+    /// Passes new properties to the root, as its host does.
     package func update(root workflow: Any) throws(WrongValue) -> ActionFate {
         guard let root, root.accepts(workflow: workflow) else {
             throw WrongValue(valueType: type(of: workflow), node: root?.kind.name ?? "a tree that has ended")

@@ -1,6 +1,6 @@
-// Whether the next action will probably change the state. To prove that an action changed nothing, the state before it is kept;
-// then a list in the state is copied when one element of it is changed. So where actions have changed the state many times in a
-// row, no copy is kept, and the node is rendered in any case.
+// Whether the next action will probably change the state. To prove that an action changed nothing, the previous state
+// is kept, which means that a list in the state is copied when one of its elements changes. So after many changes in a
+// row, no copy is kept, and the node is always rendered.
 
 import WorkbenchRules
 
@@ -11,17 +11,17 @@ struct ChangeStreak {
     @usableFromInline
     var length: UInt32 = 0
 
-    /// After so many changes by actions of one type, the next one probably changes the state, too.
+    /// After this many changes by actions of one type, the next one probably changes the state, too.
     @usableFromInline
     static let foretelling: UInt32 = 8
-    /// The state is compared again after so many actions, so that actions that change nothing are noticed.
+    /// After this many actions, the state is compared again, to notice actions that change nothing.
     @usableFromInline
     static let period: UInt32 = 64
 
     @inlinable
     init() {}
 
-    /// Whether the state need not be compared after an action of this type. To be asked once for each action.
+    /// Whether the state need not be compared after an action of this type. Call it once for each action.
     @inlinable
     mutating func foretellsChange<Action>(by type: Action.Type) -> Bool {
         let id = ObjectIdentifier(type)
@@ -31,7 +31,7 @@ struct ChangeStreak {
         return true
     }
 
-    /// Notes a comparison of the states before and after an action.
+    /// Records a comparison of the states before and after an action.
     @inlinable
     mutating func note(_ comparison: Equality) {
         length = comparison != .equal ? length &+ 1 : 0

@@ -1,11 +1,11 @@
-// What happens to an action that is not applied at once: it waits, or it is dropped and the reason is kept.
+// Handles actions that are not applied at once: they wait, or are dropped with a reason.
 
 /// The fate of an action that was sent.
 @usableFromInline
 package enum ActionFate: Sendable, Hashable {
     /// It was applied, in this step.
     case delivered(step: Int)
-    /// It waits until the tree has finished what it is doing.
+    /// It waits until the tree has finished its current work.
     case queued
     case dropped(DropReason)
 }
@@ -39,7 +39,7 @@ extension Node {
         if isEnded || tree.isEnding {
             return drop(action, because: isEnded && !tree.isEnding ? .nodeEnded : .treeEnded, queuedAs: nil)
         }
-        // Later, when the action is applied, other code runs.
+        // Remember the source now, because the action is applied later.
         let source = self.source(source)
         let event = tree.instrumentation?.actionQueued(self, action: action, source: source)
         tree.enqueue(

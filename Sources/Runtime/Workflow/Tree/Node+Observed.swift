@@ -1,4 +1,4 @@
-// What a node does while it is observed: the same as in `Node`, but each thing is reported to the observers and
+// A node's behavior while it is observed: the same as in `Node`, but everything is reported to the observers and
 // recorded with its cause. It is separate so that the short path stays short.
 
 import WorkbenchRules
@@ -37,7 +37,7 @@ extension Node {
         return render(because: comparison == .equal ? .requested : .propertiesChanged)
     }
 
-    /// Observers hear of every call of `workflowDidChange`; the log has an event only if the properties differ, and
+    /// Observers are told of every call of `workflowDidChange`; the log has an event only if the properties differ, and
     /// another one if the state does.
     func tellPropertiesTaken(
         after previous: WorkflowType, comparison: Equality, _ stateBefore: WorkflowType.State, _ watch: Instrumentation
@@ -144,7 +144,7 @@ extension Node {
 }
 
 extension Node {
-    /// The host hands new properties to the root.
+    /// The host passes new properties to the root.
     @usableFromInline
     func takeFromOutside(_ newWorkflow: WorkflowType) {
         let comparison = kind.properties.compare(workflow, newWorkflow)

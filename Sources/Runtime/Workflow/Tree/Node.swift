@@ -1,7 +1,7 @@
 // One node of a live tree: the workflow value (its properties), its state and its last rendering.
 //
-// Everything on the way of an action is `@inlinable`, so that the compiler specialises it for a user's workflow types in
-// the user's module: generic code that looks up its types at run time is several times slower.
+// Everything on the path of an action is `@inlinable`, so that the compiler specializes it for a user's workflow types
+// in the user's module: generic code that looks up its types at run time is several times slower.
 
 import WorkbenchRules
 
@@ -13,7 +13,7 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
     @usableFromInline
     package internal(set) var state: WorkflowType.State
 
-    /// What the last render returned; nil before the first.
+    /// The last rendering; nil before the first render.
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var rendering: WorkflowType.Rendering?
 
@@ -29,7 +29,7 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
     @usableFromInline
     @exclusivity(unchecked) var actionReceiver: AnyObject?
 
-    /// Makes a new node, with the state of the snapshot that the parent awaits, or with an initial one.
+    /// Makes a new node, with the state of the snapshot that the parent awaits, or with an initial state.
     @inlinable
     init(tree: Tree, workflow: WorkflowType, key: String, parent: TreeNode?, restored: NodeSnapshot? = nil) {
         let kind = tree.kind(of: WorkflowType.self)
@@ -126,7 +126,7 @@ package final class Node<WorkflowType: Workflow>: TreeNode {
 // MARK: - Rendering
 
 extension Node {
-    /// Takes the properties that the parent hands down, and returns the rendering: the last one if nothing changed.
+    /// Takes the properties from the parent, and returns the rendering: the last one if nothing changed.
     @inlinable
     func update(
         to newWorkflow: WorkflowType, outputs connect: OutputConnection<WorkflowType.Output>

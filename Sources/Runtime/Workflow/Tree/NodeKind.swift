@@ -1,11 +1,11 @@
-// What all nodes of one workflow type have in common, made once per tree.
+// Data that all nodes of one workflow type share, made once per tree.
 
 import WorkbenchRules
 
 #if TypeMetadata && os(Linux)
     import WorkbenchTypeMetadata
 
-    /// How values are compared: by the members of their types where these are known, otherwise by `==`. Nothing else in
+    /// How values are compared: by the members of their types if these are known, otherwise by `==`. Nothing else in
     /// this module depends on the difference.
     @usableFromInline
     package typealias ValueEquality = EqualityPlan
@@ -14,7 +14,7 @@ import WorkbenchRules
     package typealias ValueEquality = PortableEquality
 #endif
 
-/// Whether the members of types are known, so that values without an `==` of their own can be compared.
+/// Whether the members of types are known, so that values without their own `==` can be compared.
 package var knowsMembersOfTypes: Bool {
     #if TypeMetadata && os(Linux)
         return true
@@ -34,7 +34,8 @@ package final class NodeKind {
     package let properties: ValueEquality
     package let state: ValueEquality
 
-    /// The same comparisons without reference counting: they live as long as the process, and most compare a single word.
+    /// The same comparisons without reference counting: they live as long as the process, and most of them compare a
+    /// single word.
     @usableFromInline
     let uncountedProperties: Unmanaged<ValueEquality>
     @usableFromInline
@@ -67,7 +68,7 @@ package final class NodeKind {
     }
 
     /// Compares the states before and after an action. A user's `==` that compares an object with itself proves
-    /// nothing: the action may have changed the object.
+    /// nothing, because the action may have changed the object.
     @inlinable
     func compareState<State>(_ left: State, _ right: State) -> Equality {
         uncountedState._withUnsafeGuaranteedRef {
@@ -86,7 +87,7 @@ package final class NodeKind {
     @usableFromInline
     let stateMayBeLarge: Bool
 
-    /// Whether nodes of the type render nothing and have outputs, as nodes that stand for workers do.
+    /// Whether nodes of the type render nothing and have outputs, as nodes that represent workers do.
     package let mayBeWorker: Bool
 
     @inlinable

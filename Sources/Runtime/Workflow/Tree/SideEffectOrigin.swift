@@ -1,5 +1,5 @@
-// Which side effect an action comes from. A task takes it along, however late the action is sent, and whichever render made
-// the sink; a timer, a queue and a detached task do not, so that nothing is known of what they send.
+// The side effect that an action comes from. A task carries it along, however late the action is sent, and whichever
+// render made the sink. Timers, queues and detached tasks don't, so the origin of their actions is unknown.
 
 /// The side effect whose code is running.
 ///
@@ -16,14 +16,15 @@ package struct SideEffectOrigin: @unchecked Sendable, Hashable {
 }
 
 extension TreeNode {
-    /// Runs code of a side effect of this node. What the code sends, now or in a task, is known as its own.
+    /// Runs code of a side effect of this node. Actions that the code sends, now or in a task, have that side effect as
+    /// their origin.
     final func run(_ code: () -> Void, asSideEffect key: AnyHashable) {
         tree.hasRunSideEffects = true
         SideEffectOrigin.$current.withValue(SideEffectOrigin(tree: tree.number, node: id, key: key), operation: code)
     }
 
-    /// The source of an action that this node gets through one of its sinks. A sink that a parent handed to another node
-    /// tells nothing about the side effects of this one.
+    /// The source of an action that this node gets through one of its sinks. A sink that a parent passed to another
+    /// node says nothing about the side effects of this one.
     final func source(_ source: ActionSource) -> ActionSource {
         guard source == .outside, tree.hasRunSideEffects, let origin = SideEffectOrigin.current, origin.node == id,
             origin.tree == tree.number

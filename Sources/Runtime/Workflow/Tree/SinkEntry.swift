@@ -1,7 +1,7 @@
 // The path from a sink to its node. A sink does not hold its node itself: a sink that an app keeps from an old screen
 // must neither keep properties and state alive nor reach a node whose last render did not make it.
 
-/// What a sink is for, as far as an inspector of the node needs to know.
+/// The purpose of a sink, for an inspector of the node.
 @usableFromInline
 package enum SinkRole {
     /// `makeSink(of: Action.self)`.
@@ -40,7 +40,7 @@ package final class SinkEntry {
     /// The last render that made the sink.
     @exclusivity(unchecked) var pass: UInt32
 
-    /// What is still known about the node once the sink is dead.
+    /// The remaining facts about the node once the sink is dead.
     private var remains: NodeRemains?
 
     @usableFromInline
@@ -56,7 +56,7 @@ package final class SinkEntry {
         self.storage = storage
     }
 
-    /// Lets go of the node. From now on everything sent is dropped.
+    /// Releases the node. From now on, everything sent is dropped.
     func die(leaving remains: NodeRemains) {
         node = nil
         storage = nil
@@ -84,7 +84,7 @@ extension SinkEntry {
         remains.drop(action, because: remains.reason, queuedAs: event)
     }
 
-    /// Notes that the worker of this sink has returned.
+    /// Records that the worker of this sink has returned.
     func finishSideEffect(key: AnyHashable) { node?.finishSideEffect(key: key) }
 
     /// Reports that a worker's action is not applied, because the worker has been replaced.
@@ -94,8 +94,8 @@ extension SinkEntry {
     }
 }
 
-/// What is left of a node for its dead sinks: enough to report the fate of an action, and nothing of the node's
-/// properties and state.
+/// The remains of a node for its dead sinks: enough to report the fate of an action, without the node's properties and
+/// state.
 final class NodeRemains {
     private let tree: Tree
     private let id: NodeID

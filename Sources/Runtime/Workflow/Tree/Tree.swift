@@ -1,9 +1,9 @@
-// A live tree and its clock: one action at a time, then one render, then what the render asked for. Whatever arrives in
-// between waits in a queue. The order of all events is defined in this file.
+// A live tree and its clock: one action at a time, then one render, then the side effects that the render asked for.
+// Actions that arrive in between wait in a queue. The order of all events is defined in this file.
 
 import Synchronization
 
-/// What a tree is doing. Anything sent while it is not idle waits.
+/// A tree's current activity. Anything sent while it isn't idle waits.
 @usableFromInline
 package enum Phase: String, Sendable {
     case idle, applying, rendering, startingSideEffects, publishing, ended
@@ -14,7 +14,7 @@ package final class Tree {
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var phase = Phase.idle
 
-    /// Counts the changes of the tree: every action that no other action caused, and every update of the root.
+    /// Counts the changes of the tree: every action that wasn't caused by another one, and every update of the root.
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var step = 0
 
@@ -26,14 +26,14 @@ package final class Tree {
 
     private static let lastNumber = Atomic(0)
 
-    /// The actor that the tree belongs to; nil if it was made outside of any.
+    /// The actor that the tree belongs to; nil if it was made outside any actor.
     package let isolation: (any Actor)?
 
     package let mode: RenderingMode
 
     private let rendersOncePerTurn: Bool
 
-    /// False in a fork: side effects and workers are then only noted.
+    /// False in a copy, where side effects and workers are only recorded.
     package let runsSideEffects: Bool
 
     /// Whether this render renders every node, changed or not.
@@ -44,25 +44,25 @@ package final class Tree {
     @usableFromInline
     @exclusivity(unchecked) var isRestoring = false
 
-    /// While a tree begins as a snapshot: which nodes have done their work and do not begin it again.
+    /// While a tree begins from a snapshot: the nodes that have finished their work and don't begin it again.
     @usableFromInline
     var rests: ((TreeNode) -> Bool)?
 
-    /// What a fork borrows renderings from; nil if it renders every node.
+    /// The source from which a copy borrows renderings; nil if it renders every node.
     @usableFromInline
     @exclusivity(unchecked) var lender: Lender?
 
-    /// The snapshot being restored: nodes share it again once they are rendered.
+    /// The snapshot being restored: which nodes share again once they are rendered.
     @exclusivity(unchecked) var restoredSnapshot: NodeSnapshot?
 
-    /// What observes the tree; nil if nothing does: an unobserved tree pays for one comparison.
+    /// The observers of the tree; nil if there are none, so that an unobserved tree pays for only one comparison.
     @usableFromInline
     @exclusivity(unchecked) var instrumentation: Instrumentation?
 
     @usableFromInline
     @exclusivity(unchecked) package internal(set) var root: TreeNode?
 
-    /// Whether the step publishes the rendering even if nothing is rendered: a host tells of each of its updates.
+    /// Whether the step publishes the rendering even if nothing is rendered: a host reports each of its updates.
     @exclusivity(unchecked) var publishesAnyway = false
     /// Renders the root and keeps its rendering for `publish`.
     @usableFromInline
@@ -101,8 +101,8 @@ package final class Tree {
         self.runsSideEffects = runsSideEffects
     }
 
-    /// Renders a tree whose root was just made. A rehearsal goes no further: the actions that its render sends stay in
-    /// the queue, where they can be looked at.
+    /// Renders a tree whose root was just made. In a rehearsal, the actions that the render sends stay in the queue,
+    /// where they can be inspected.
     @usableFromInline
     func begin(root: TreeNode, isRehearsal: Bool) {
         self.root = root
@@ -164,7 +164,8 @@ extension Tree {
     /// Ends a step after its actions were applied, and runs all steps that wait.
     @usableFromInline
     func finishStep() {
-        // What follows from a side effect's action is not the side effect's: observers may begin tasks of their own.
+        // The consequences of a side effect's action don't belong to the side effect, because observers may begin their
+        // own tasks.
         guard hasRunSideEffects, SideEffectOrigin.current != nil else { return settleAll() }
         SideEffectOrigin.$current.withValue(nil, operation: settleAll)
     }
@@ -175,7 +176,7 @@ extension Tree {
         becomeIdle()
     }
 
-    /// Changes the tree in a step of its own, now or as soon as the running step is done. Returns nil if the tree has
+    /// Changes the tree in a separate step, now or as soon as the running step is done. Returns nil if the tree has
     /// ended.
     @usableFromInline
     @discardableResult
@@ -206,7 +207,7 @@ extension Tree {
         queue.append(action)
     }
 
-    /// The nodes for which actions wait.
+    /// The nodes with waiting actions.
     var awaitedNodes: [TreeNode] { queue[queueHead...].compactMap(\.node) }
 
     private func settle() {
@@ -246,8 +247,8 @@ extension Tree {
         }
     }
 
-    /// Whether the next action that waits reaches its node as it would after a render: nothing above that node has changed.
-    /// While the tree is observed, each step has its own render, so that every event is there.
+    /// Whether the next waiting action would reach its node just as after a render, because nothing above that node has
+    /// changed. In an observed tree, each step has its own render, so that no event is missing.
     private var nextActionSharesRender: Bool {
         guard rendersOncePerTurn, instrumentation == nil, queueHead < queue.count, let node = queue[queueHead].node
         else { return false }
@@ -272,7 +273,7 @@ extension Tree {
 
 extension Tree {
     /// Ends everything that the render no longer asked for, in the order in which it was found missing: children before
-    /// parents. This runs a user's code, so it must not happen in the middle of a render.
+    /// parents. This runs the user's code, so it must not happen during a render.
     private func endWhatIsNotRendered() {
         guard !ending.isEmpty else { return }
         let outerCause = instrumentation?.cause

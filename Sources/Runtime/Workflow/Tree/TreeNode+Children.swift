@@ -1,5 +1,5 @@
-// Which child a render means: under one parent, a child is its type and its key. Most renders ask for the same children
-// in the same order as the render before, and need no search.
+// The child that a render asks for: under one parent, a child is identified by its type and its key. Most renders ask
+// for the same children in the same order as the previous one, and need no search.
 
 /// Identifies a child under its parent.
 package struct ChildIdentity: Hashable {
@@ -18,7 +18,7 @@ extension TreeNode {
         _ workflow: Child, key: String, outputs connect: OutputConnection<Child.Output>
     ) -> Child.Rendering {
         if claimed < children.count, children[claimed].isChild(type: ObjectIdentifier(Child.self), key: key) {
-            // The kind proves which `Node` it is, and a checked cast would be a tenth of the work for an unchanged
+            // The kind proves the type of the `Node`. A checked cast would be a tenth of the work for an unchanged
             // child.
             let child = unsafeDowncast(children[claimed], to: Node<Child>.self)
             claimed += 1
@@ -30,12 +30,12 @@ extension TreeNode {
         let child = Node(tree: tree, workflow: workflow, key: key, parent: self)
         connect(&child.outputs)
         insertClaimed(child)
-        // In a fork, it may have borrowed one.
+        // In a copy, it may have borrowed one.
         return child.rendering ?? child.render(because: .new)
     }
 
     /// Finds an existing child that this render has not asked for yet, and moves it to the front. A second request for
-    /// the same child ends the program: there is no right answer to it.
+    /// the same child crashes the program, because there is no right answer to it.
     @usableFromInline
     final func claimChild(type: ObjectIdentifier, key: String) -> TreeNode? {
         // Once there is an index, it is as fast as looking nearby.
@@ -100,8 +100,8 @@ extension TreeNode {
     @usableFromInline
     final func dropIndex() { index = nil }
 
-    /// Lets go of the children that the render did not ask for. They end when the tree has been rendered, in the order
-    /// in which they were made.
+    /// Releases the children that the render did not ask for. They end when the tree has been rendered, in the order in
+    /// which they were made.
     @usableFromInline
     final func endUnclaimedChildren() {
         let unclaimed = children[claimed...].sorted { $0.id < $1.id }

@@ -1,5 +1,5 @@
-// What a node knows about its keyed rows: the lists of the last render, and which children must be rendered, so that no caller has
-// to look at all of them.
+// A node's data about its keyed rows: the lists of the last render, and the children that must be rendered, so that
+// callers needn't look at all of them.
 
 @usableFromInline
 final class KeyedRowLists {
@@ -46,7 +46,7 @@ extension TreeNode {
         if lists.lists.isEmpty { keyedRowLists = nil }
     }
 
-    /// Whether rows that are equal keep their renderings in this render.
+    /// Whether equal rows keep their renderings in this render.
     @usableFromInline
     final var reusesRows: Bool { tree.instrumentation == nil && !tree.forcesRender && !tree.isRestoring }
 
@@ -69,8 +69,8 @@ extension TreeNode {
         return true
     }
 
-    /// Renders the child of a row that is equal to what it was. If its properties are not, the row was made from something
-    /// else, too: unobserved, the child would have kept its old properties.
+    /// Renders the child of an unchanged row. If its properties have changed, the closure read data outside the row:
+    /// unobserved, the child would have kept its old properties.
     @usableFromInline
     final func checkingReuse<Rendering>(_ render: () -> Rendering) -> Rendering {
         guard tree.instrumentation != nil, claimed < children.count else { return render() }

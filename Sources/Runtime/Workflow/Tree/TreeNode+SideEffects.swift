@@ -3,9 +3,9 @@
 /// A side effect that a node has asked for.
 package struct SideEffect {
     package let key: AnyHashable
-    /// Nil if the request is only noted: in a tree whose side effects are off, and where the work is done.
+    /// Nil if the request is only recorded, because side effects are off or the work is finished.
     package let lifetime: Lifetime?
-    /// Whether its work is done, as far as it tells.
+    /// Whether it has reported that its work is finished.
     package internal(set) var isFinished = false
     var requestedInPass: UInt32
 
@@ -37,7 +37,8 @@ extension TreeNode {
         )
     }
 
-    /// Whether the node is made again with work that is done: what it asks for while it is restored is only noted.
+    /// Whether the node is made again with finished work, so that its requests during the restoration are only
+    /// recorded.
     private var isResting: Bool {
         guard tree.isRestoring, let rests = tree.rests else { return false }
         return rests(self)
@@ -55,7 +56,7 @@ extension TreeNode {
         for effect in ending { tree.endAfterRender(.sideEffect(effect, self)) }
     }
 
-    /// Notes that the work of a side effect is done.
+    /// Records that the work of a side effect is finished.
     final func finishSideEffect(key: AnyHashable) {
         guard let position = sideEffects.firstIndex(where: { $0.key == key }) else { return }
         sideEffects[position].isFinished = true

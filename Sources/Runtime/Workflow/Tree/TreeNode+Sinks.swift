@@ -4,7 +4,7 @@ extension TreeNode {
     /// The sinks that the last render made, in the order in which they were first made.
     package final var liveSinks: [SinkEntry] { Array(sinks) }
 
-    /// Finds a sink that an earlier render made, and notes that this one makes it as well.
+    /// Finds a sink that an earlier render made, and records that this one makes it as well.
     @usableFromInline
     final func existingSink(_ actionType: Any.Type, role: SinkRole) -> AnyObject? {
         for sink in sinks where sink.actionType == actionType && sink.role.isSame(as: role) {

@@ -1,7 +1,7 @@
 // The part of a node that does not depend on its workflow's type: identity, children, sinks, side effects, and whether
 // it has to be rendered. `Node` adds properties, state and rendering.
 
-/// Names a node within its tree, for as long as the tree lives. Numbers are never reused.
+/// Identifies a node within its tree, for as long as the tree lives. Numbers are never reused.
 @usableFromInline
 package struct NodeID: Hashable, Sendable, Comparable, CustomStringConvertible {
     package let number: Int
@@ -35,7 +35,7 @@ package class TreeNode {
     @usableFromInline
     package final let tree: Tree
 
-    /// What all nodes of this workflow type have in common.
+    /// The data shared by all nodes of this workflow type.
     @usableFromInline
     package final let kind: NodeKind
 
@@ -48,7 +48,7 @@ package class TreeNode {
     @usableFromInline
     package final let key: String
 
-    /// Set until the node ends. Parent and child hold each other; ending the tree lets both go.
+    /// Set until the node ends. Parent and child retain each other; ending the tree releases both.
     @usableFromInline
     @exclusivity(unchecked) package internal(set) final var parent: TreeNode?
 
@@ -74,7 +74,7 @@ package class TreeNode {
     @usableFromInline
     @exclusivity(unchecked) final var needsRender = true
 
-    /// A descendant has to be rendered, and so does this node, because its rendering contains theirs.
+    /// A descendant has to be rendered, and therefore this node, whose rendering contains theirs.
     @usableFromInline
     @exclusivity(unchecked) final var descendantNeedsRender = false
 
@@ -85,7 +85,7 @@ package class TreeNode {
     @usableFromInline
     @exclusivity(unchecked) final var hasMovedChildren = false
 
-    /// The lists of children that are rendered by their rows; nil if there are none.
+    /// The lists of keyed rows; nil if there are none.
     @usableFromInline
     @exclusivity(unchecked) final var keyedRowLists: KeyedRowLists?
 
@@ -118,7 +118,7 @@ package class TreeNode {
         self.parent = parent
     }
 
-    // `Node`, the only subclass, implements what depends on the workflow's type.
+    // `Node`, the only subclass, implements the parts that depend on the workflow's type.
 
     package var anyWorkflow: Any { mustBeOverridden() }
     package var anyState: Any { mustBeOverridden() }
@@ -153,7 +153,7 @@ extension TreeNode {
     @inlinable
     final var hasKeyedRows: Bool { keyedRowLists != nil }
 
-    /// Notes that the state changed: this node and every ancestor will be rendered.
+    /// Records that the state changed, so that this node and every ancestor will be rendered.
     @inlinable
     final func markNeedsRender() {
         guard !needsRender else { return }
@@ -167,7 +167,7 @@ extension TreeNode {
         }
     }
 
-    /// Notes that the last snapshot of this node is out of date, although nothing needs to be rendered.
+    /// Records that this node's last snapshot is out of date, although nothing needs to be rendered.
     @usableFromInline
     final func dropSnapshot() {
         var stale: TreeNode? = self
@@ -220,7 +220,7 @@ extension TreeNode {
 extension TreeNode {
     /// Ends this node and everything below, once: first the children, in the order in which they were made, each with
     /// everything below it; then this node's side effects, in the order in which they began; then the node itself.
-    /// Observers hear of the node before its children.
+    /// Observers are told about the node before its children.
     final func end() {
         guard !isEnded else { return }
         isEnded = true

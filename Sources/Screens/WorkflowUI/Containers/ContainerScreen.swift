@@ -1,8 +1,8 @@
-// What every container tells a workbench about itself: its screens, their bars, an alert.
+// A container's information for the workbench: its screens, their bars, an alert.
 
 /// A container that describes its contents.
 package protocol ContainerScreen: ScreenContaining {
-    /// What the container shows, as facts.
+    /// The facts about what the container shows.
     var contents: ContainerContents { get }
 }
 
@@ -24,9 +24,9 @@ package protocol ContainerPart {
     var containedScreen: ContainedScreen { get }
 }
 
-/// What a container shows.
+/// The contents of a container.
 package struct ContainerContents {
-    /// What kind of container it is.
+    /// The kind of container.
     package enum Kind: Hashable, Sendable {
         /// It shows the one screen inside as if the container were not there.
         case wrapper
@@ -42,7 +42,7 @@ package struct ContainerContents {
         case other
     }
 
-    /// What kind of container it is.
+    /// The kind of container.
     package let kind: Kind
 
     /// The screens inside: the oldest, or the lowest, first.
@@ -147,14 +147,14 @@ extension Screen {
         return found
     }
 
-    /// The name of the screen's type without module, generic arguments and the ending `Screen`; `Settings` for the type
+    /// The name of the screen's type without module, generic arguments and the suffix `Screen`; `Settings` for the type
     /// `Settings.Screen`.
     package var shortTypeName: String {
         let full = String(describing: type(of: self))
         let name = full.prefix { $0 != "<" }
         guard name == "Screen" else { return name.hasSuffix("Screen") ? String(name.dropLast(6)) : String(name) }
         let names = String(reflecting: type(of: self)).namesOutsideOfBrackets
-        // The module is the first name, and no namespace.
+        // The first name is the module, not a namespace.
         guard names.count > 2, let namespace = names.dropLast().last else { return "Screen" }
         let ending = ["Workflow", "Screen"].first { namespace.hasSuffix($0) && namespace != $0 } ?? ""
         return String(namespace.dropLast(ending.count))
@@ -162,7 +162,7 @@ extension Screen {
 }
 
 extension String {
-    /// `Module`, `Settings` and `Screen` of `Module.Settings<Int>.(unknown context at $1f).Screen`.
+    /// `Module`, `Settings` and `Screen` from `Module.Settings<Int>.(unknown context at $1f).Screen`.
     fileprivate var namesOutsideOfBrackets: [String] {
         var names = [""]
         var depth = 0

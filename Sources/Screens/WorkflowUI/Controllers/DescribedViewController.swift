@@ -1,4 +1,5 @@
-// A place that shows any description: it keeps its controller while that can be updated, and replaces it otherwise.
+// A controller that shows any description: it keeps its child controller while that can be updated, and replaces it
+// otherwise.
 
 import ViewEnvironment
 

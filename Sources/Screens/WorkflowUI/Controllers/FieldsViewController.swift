@@ -1,5 +1,5 @@
-// Shows a screen that has no description of its own: each field on a line, and each element of a list on a line of its
-// own. If the screen says that it contains others, each of them follows under its name.
+// Shows a screen without its own description: each field on a line, and each element of a list on a separate line. If
+// the screen says that it contains others, each of them follows under its name.
 
 /// Shows a screen from its stored fields.
 final class FieldsViewController<ScreenType: Screen>: ScreenViewController<ScreenType> {
@@ -26,7 +26,7 @@ final class FieldsViewController<ScreenType: Screen>: ScreenViewController<Scree
     }
 
     override func makeView() -> TerminalView {
-        // A screen that is shown below is not written as a value, too.
+        // A screen that is shown below isn't also written as a value.
         let shown = parts.isEmpty ? [] : ScreenField.namesOfScreens(in: screen)
         var view = TerminalView(
             ScreenField.fields(of: screen).flatMap { field -> [TerminalView.Element] in
@@ -52,7 +52,7 @@ final class FieldsViewController<ScreenType: Screen>: ScreenViewController<Scree
 }
 
 extension ScreenField {
-    /// The names of the fields that hold screens: one, perhaps one, or a list of them.
+    /// The names of the fields that hold a screen, an optional screen, or a list of screens.
     fileprivate static func namesOfScreens(in screen: any Screen) -> Set<String> {
         let children = Mirror(reflecting: screen).children
         let names = Set(children.compactMap(\.label))

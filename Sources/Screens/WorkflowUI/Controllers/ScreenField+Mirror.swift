@@ -1,4 +1,4 @@
-// Reads the stored fields of a screen through a `Mirror`, where the layout of values in memory is not known.
+// Reads the stored fields of a screen through a `Mirror`, if the layout of values in memory is unknown.
 
 #if !(TypeMetadata && os(Linux))
     import WorkbenchMirrors
@@ -44,7 +44,7 @@
                 return .callback(
                     TerminalCallback(name: name, parameters: function.parameters.joined(separator: ", ")))
             }
-            // More of one screen than this is not readable, and a screen is read at every look.
+            // More than this isn't readable on one screen, and a screen is read each time it is shown.
             let tree = MirrorReader.read(value, depth: 8, breadth: 200, text: 2_000, nodes: 5_000)
             return .value(name: name, lines: FieldText.lines(of: tree))
         }

@@ -10,12 +10,12 @@ enum ScreenField: Hashable {
     case callback(TerminalCallback)
 }
 
-/// The name of a stored field as its author wrote it.
+/// The name of a stored field, as written by its author.
 struct FieldName {
     let text: String
     let isLazy: Bool
 
-    /// - Parameter others: The names of all fields. The cleaned name must not be that of another field.
+    /// - Parameter others: The names of all fields. The cleaned name must differ from all other fields' names.
     init(_ stored: String, others: Set<String>) {
         let lazyPrefix = "$__lazy_storage_$_"
         isLazy = stored.hasPrefix(lazyPrefix)
@@ -27,12 +27,12 @@ struct FieldName {
 
 /// How the value of a field is written.
 enum FieldText {
-    /// Maximum width of a value within a value, enough to recognise it. A text by itself is shown in full.
+    /// The maximum width of a value within a value, enough to recognize it. A string by itself is shown in full.
     private static let columns = 400
 
     private static var options: PrintOptions {
         var options = PrintOptions()
-        // An address would differ in each run.
+        // Addresses would differ in each run.
         options.identities = .hidden
         options.hasBareTypes = true
         return options

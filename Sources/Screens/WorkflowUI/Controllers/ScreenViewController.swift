@@ -8,7 +8,7 @@ import ViewEnvironment
 /// `viewControllerDescription(environment:)`: `MyViewController.description(for: self, environment: environment)`.
 ///
 /// Leave controllers and workflows nonisolated: a tree and its controllers belong to the actor on which they are made,
-/// and this class is isolated to none. In a package whose code is isolated to the main actor by default
+/// so this class isn't isolated to any. In a package whose code is isolated to the main actor by default
 /// (`.defaultIsolation(MainActor.self)`) say so in each declaration: `nonisolated final class MyViewController:
 /// ScreenViewController<MyScreen>`, `nonisolated struct MyScreen: Screen`, `nonisolated struct MyWorkflow: Workflow`.
 open class ScreenViewController<ScreenType: Screen>: ViewController {

@@ -1,16 +1,17 @@
-// Shows one thing after another at one place. Showing something runs code that may ask for something else to be shown
-// there. That request waits for the first; otherwise the older one would finish last and stay.
+// Shows one subject after another in the same place. Showing one runs code that may ask for another to be shown there.
+// That request waits for the first; otherwise the older one would finish last and stay.
 
-/// What waits to be shown in one place.
+/// The subject that waits to be shown in a place.
 struct ShowOrder<Subject> {
-    /// Maximum number of requests in a row, each made while showing the one before. More of them will never end.
+    /// The maximum number of requests in a row, each made while showing the previous one. If there are more, they will
+    /// never end.
     private static var most: Int { 1_000 }
 
     private var waiting: Subject?
     private var isShowing = false
     private var count = 0
 
-    /// Takes a subject to show, in place of the one that waits already. If the answer is true, the caller must show
+    /// Takes a subject to show, in place of one that is already waiting. If the answer is true, the caller must show
     /// everything that `next(at:)` returns; if false, a caller further up the stack does.
     mutating func request(_ subject: Subject) -> Bool {
         waiting = subject

@@ -1,4 +1,4 @@
-// When a controller is kept: the key and the type of the screen stay the same, and the description can update it.
+// A controller is kept as long as the key and the type of the screen stay the same, and the description can update it.
 
 import ViewEnvironment
 
@@ -17,7 +17,7 @@ package struct ShownScreen {
 
     /// Shows another screen: with the same controller if the screen has the same type, otherwise with a new one.
     ///
-    /// It returns a copy instead of mutating, because a controller may look at its neighbours while it is updated.
+    /// It returns a copy instead of mutating, because a controller may look at its siblings while it is updated.
     package func updated(to screen: any Screen, environment: ViewEnvironment) -> ShownScreen {
         let description = screen.viewControllerDescription(environment: environment)
         guard screenType == screen.innermostType, description.canUpdate(viewController: controller) else {

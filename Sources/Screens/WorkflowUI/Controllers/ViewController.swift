@@ -1,6 +1,6 @@
 // Lives as long as something is shown. Its view is a value, made on demand.
 
-/// Shows something, for as long as it is shown, and owns the controllers of everything shown inside.
+/// Shows something, and owns the controllers of everything shown inside.
 open class ViewController {
     private var content = TerminalView()
 
@@ -13,19 +13,19 @@ open class ViewController {
     /// Whether the view has been requested yet.
     public private(set) final var isViewLoaded = false
 
-    /// Whether the view was visible at the last look.
+    /// Whether the view was visible at the last access.
     private var isSeen = false
     private var hasBeenSeen = false
 
     /// Makes a controller that shows nothing yet.
     public init() {}
 
-    /// The view as it is now. The first access calls `viewDidLoad()`, here and in the visible children.
+    /// The current view. The first access calls `viewDidLoad()`, here and in the visible children.
     ///
     /// Assign a view to it, or override `makeView()`.
     public final var view: TerminalView {
         get {
-            // All are loaded before any is made: an action sent while one loads may change what the others show.
+            // All views are loaded before any is made, because an action sent while one loads may change the others.
             while loadVisibleViews() {}
             noteSeen()
             return makeView()
@@ -48,8 +48,8 @@ open class ViewController {
 
     /// Makes the view on each access. The default returns the view that was assigned last.
     ///
-    /// It only reads. It must not send actions to a workflow: the tree would change while its view is made, and the
-    /// view would mix the states before and after.
+    /// It must not send actions to a workflow: the tree would change while its view is being made, and the view would
+    /// mix the states before and after.
     open func makeView() -> TerminalView { content }
 
     /// The children whose views are part of this one's view. The default is all of them.
@@ -87,8 +87,8 @@ open class ViewController {
         children = wanted
     }
 
-    /// Loads the views down the children, and returns whether any was not loaded yet: loading it may have changed the
-    /// children.
+    /// Loads the views down the children, and returns whether any was not loaded yet, because loading it may have
+    /// changed the children.
     private func loadVisibleViews() -> Bool {
         let wasLoaded = isViewLoaded
         loadViewIfNeeded()

@@ -2,7 +2,7 @@
 
 import ViewEnvironment
 
-/// Describes which kind of view controller shows something, how it is made, and how it is updated.
+/// Describes the kind of view controller that shows something, and how to make and update it.
 public struct ViewControllerDescription {
     /// Whether a controller that was just made is updated right away. Unset it if `build` gives the controller everything.
     public var performInitialUpdate: Bool
@@ -10,7 +10,7 @@ public struct ViewControllerDescription {
     /// The environment with which the controller is made and updated.
     public let environment: ViewEnvironment
 
-    /// Which view controllers the description can update.
+    /// The kind of view controllers that the description can update.
     public let kind: KindIdentifier
 
     private let name: String

@@ -1,4 +1,4 @@
-// Hosts a tree of workflows and shows what its root renders.
+// Hosts a tree of workflows and shows its root's rendering.
 
 import ViewEnvironment
 import Workflow
@@ -21,7 +21,7 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
         didSet { show() }
     }
 
-    /// The screen that the root rendered last.
+    /// The last screen that the root rendered.
     public var screen: ScreenType { host.rendering.value }
 
     private let host: WorkflowHost<HostedWorkflow<ScreenType, Output>>
@@ -52,7 +52,7 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
     /// The controller that shows the root's screen. It is kept while the type of the screen stays the same.
     public var rootViewController: ViewController { shown.controller }
 
-    /// Hands another workflow to the tree. If it is of the same type as before, its node keeps its state.
+    /// Passes a new workflow to the tree. If it has the same type as before, its node keeps its state.
     public func update<WorkflowType: AnyWorkflowConvertible>(workflow: WorkflowType)
     where WorkflowType.Rendering == ScreenType, WorkflowType.Output == Output {
         host.update(workflow: HostedWorkflow(hosted: workflow.asAnyWorkflow()))
@@ -72,16 +72,16 @@ public final class WorkflowHostingController<ScreenType: Screen, Output>: ViewCo
 }
 
 extension WorkflowHostingController: SingleScreenContaining {
-    /// The screen that the root rendered last.
+    /// The last screen that the root rendered.
     public var primaryScreen: any Screen { screen }
 }
 
-/// How many renderings came before the controller could show them.
+/// The number of renderings before the controller could show them.
 private final class EarlyRenderings {
     var count = 0
 }
 
-/// The root of a hosting controller's tree: it passes on its child's rendering and outputs, whatever that child is.
+/// The root of a hosting controller's tree: it passes on its child's rendering and outputs.
 struct HostedWorkflow<Rendering, Output>: Workflow {
     let hosted: AnyWorkflow<Rendering, Output>
 

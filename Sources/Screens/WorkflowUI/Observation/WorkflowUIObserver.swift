@@ -1,5 +1,5 @@
-// Observers of everything shown in a process, for measuring and for logs, and the events that they receive. A terminal has no
-// animations, so `animated` is always false; it is there for observers shared with an app that has them.
+// Observers of everything shown in a process, for measuring and for logs, and the events that they receive. A terminal
+// has no animations, so `animated` is always false; it exists for observers shared with an app that has them.
 
 import Synchronization
 
@@ -9,13 +9,13 @@ public protocol WorkflowUIObserver: Sendable {
     func observeEvent<Event: WorkflowUIEvent>(_ event: Event)
 }
 
-/// Something that happened to a view controller.
+/// An event at a view controller.
 public protocol WorkflowUIEvent {
-    /// The controller to which it happened.
+    /// The controller of the event.
     var viewController: ViewController { get }
 }
 
-/// Where the observer of a process is set.
+/// Holds the observer of a process.
 public enum WorkflowUIObservation {
     private static let shared = Mutex<(any WorkflowUIObserver)?>(nil)
 
@@ -26,23 +26,23 @@ public enum WorkflowUIObservation {
     }
 }
 
-/// A view is about to be seen.
+/// A view is about to appear.
 public struct ViewWillAppearEvent: WorkflowUIEvent, Equatable {
     /// The controller of the view.
     public let viewController: ViewController
     /// Whether it appears with an animation.
     public let animated: Bool
-    /// Whether it has never been seen before.
+    /// Whether it appears for the first time.
     public let isFirstAppearance: Bool
 }
 
-/// A view is seen.
+/// A view has appeared.
 public struct ViewDidAppearEvent: WorkflowUIEvent, Equatable {
     /// The controller of the view.
     public let viewController: ViewController
     /// Whether it appeared with an animation.
     public let animated: Bool
-    /// Whether it had never been seen before.
+    /// Whether it appeared for the first time.
     public let isFirstAppearance: Bool
 }
 

@@ -4,9 +4,9 @@ import ViewEnvironment
 
 /// A screen, and a change to the environment in which it is shown.
 ///
-/// It can wrap anything: it is a screen if its content is one.
+/// It can wrap anything, and is a screen if its content is one.
 public struct AdaptedEnvironmentScreen<Content> {
-    /// What is shown.
+    /// The content.
     public var wrapped: Content
 
     private let adapt: (inout ViewEnvironment) -> Void

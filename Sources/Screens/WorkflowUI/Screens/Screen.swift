@@ -1,10 +1,10 @@
-// The rendering of a workflow that people see: a value, and a description of its view controller.
+// A workflow's visible rendering: a value, and a description of its view controller.
 
 import ViewEnvironment
 
 /// A view model: everything that one screen shows, and the closures it calls when the user acts.
 ///
-/// A screen without a description of its own is shown from its stored fields: values as text, closures as callbacks.
+/// A screen without its own description is shown from its stored fields: values as text, closures as callbacks.
 public protocol Screen {
     /// Describes the view controller that shows this screen in this environment.
     ///
@@ -23,13 +23,13 @@ extension Screen {
         viewControllerDescription(environment: environment).buildViewController()
     }
 
-    /// Whether a view controller is of the kind that shows the screen in this environment. Ask before each update if
-    /// that may change.
+    /// Whether a view controller is of the kind that shows the screen in this environment. If that may change, check
+    /// before each update.
     public func canUpdate(viewController: ViewController, with environment: ViewEnvironment) -> Bool {
         viewControllerDescription(environment: environment).canUpdate(viewController: viewController)
     }
 
-    /// Updates a view controller that an earlier screen of this type made, so that it shows this one.
+    /// Updates a view controller of an earlier screen of this type, so that it shows this one.
     public func update(viewController: ViewController, with environment: ViewEnvironment) {
         viewControllerDescription(environment: environment).update(viewController: viewController)
     }

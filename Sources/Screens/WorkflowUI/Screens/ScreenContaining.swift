@@ -1,4 +1,4 @@
-// How a screen, or a controller, lists the screens it shows, so that others can look inside.
+// How a screen or a controller lists the screens that it shows.
 
 /// Something that shows screens: a screen made of screens, or a view controller.
 public protocol ScreenContaining {
@@ -25,7 +25,7 @@ extension SingleScreenContaining {
 }
 
 extension Screen {
-    /// The screens inside; nil if it is no container.
+    /// The screens inside; nil if it isn't a container.
     var screensInside: [any Screen]? {
         (self as? any ScreenContaining)?.containedScreens ?? (self as? any SingleScreenContaining)?.containedScreens
     }

@@ -1,9 +1,9 @@
-// Makes text fit for a terminal: nothing in it moves the cursor or hides, and no line is too wide.
+// Prepares text for a terminal, so that nothing in it moves the cursor or is hidden, and no line is too wide.
 
 import WorkbenchValueTree
 
 extension StyledText {
-    /// How many columns of a terminal the text takes.
+    /// The width of the text in a terminal's columns.
     package var columns: Int { runs.reduce(0) { $0 + ColumnWidth.columns(of: $1.text) } }
 
     /// The text with ` ⏎ ` for each line break: for places with room for one line.
@@ -80,8 +80,8 @@ extension StyledText {
 // MARK: - What a terminal must not get
 
 extension StyledText {
-    /// The text with characters shown in the open that would otherwise move the cursor, change the direction of text,
-    /// or hide.
+    /// The text with visible forms of all characters that would move the cursor, change the direction of text, or be
+    /// hidden.
     ///
     /// This is the one place where text from a screen is made safe to print.
     private var harmless: StyledText {
@@ -104,8 +104,7 @@ extension Unicode.Scalar {
     fileprivate var mustNotBePrinted: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
-        // The joiners belong to scripts and emoji, and the tags spell flags; the others change the direction or hide
-        // text.
+        // Joiners belong to scripts and emoji, and tags spell flags; the others change the direction or hide text.
         case .format: self != "\u{200C}" && self != "\u{200D}" && !("\u{E0020}"..."\u{E007F}" ~= self)
         default: false
         }
@@ -156,7 +155,8 @@ extension StyledText {
         return lines
     }
 
-    /// Where a line beginning there has to end: at the last blank that leaves it short enough, or within a long word.
+    /// The place where a line that begins there has to end: at the last blank that leaves it short enough, or within a
+    /// long word.
     private func lineEnd(in cells: [StyledCharacter], from start: Int, width: Int) -> Int {
         var end = start
         var used = 0

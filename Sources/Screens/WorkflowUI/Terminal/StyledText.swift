@@ -1,5 +1,5 @@
-// Text with styles, as a value. It may hold any characters: they are made harmless when a view is laid out in lines. A
-// front end knows its terminal and draws those lines.
+// Text with styles, as a value. It may contain any characters, which are made harmless when a view is laid out in
+// lines. A front end knows its terminal and draws those lines.
 
 /// Text whose parts may have different styles.
 public struct StyledText: Hashable, Sendable {
@@ -33,7 +33,7 @@ public struct StyledText: Hashable, Sendable {
     /// The text without its styles.
     public var plain: String { runs.map(\.text).joined() }
 
-    /// Sets one text after another.
+    /// Concatenates two texts.
     public static func + (left: StyledText, right: StyledText) -> StyledText {
         StyledText(runs: left.runs + right.runs)
     }

@@ -2,11 +2,11 @@
 
 /// A button.
 public struct TerminalButton {
-    /// What a button is for.
+    /// The purpose of a button.
     public enum Role: String, Hashable, Sendable, CaseIterable {
-        /// It does what its label says.
+        /// A button without a special meaning.
         case normal
-        /// It leads back to the screen before.
+        /// It leads back to the previous screen.
         case back
         /// It cancels.
         case cancel
@@ -16,9 +16,9 @@ public struct TerminalButton {
 
     /// The text on the button.
     public var label: String
-    /// What it is for.
+    /// The purpose.
     public var role: Role
-    /// What happens when it is tapped.
+    /// Called when it is tapped.
     public var handler: () -> Void
 
     /// Makes a button.
@@ -35,7 +35,7 @@ public struct TerminalTextField {
     public var label: String
     /// The text in it.
     public var value: String
-    /// What happens when the text is changed.
+    /// Called when the text is changed.
     public var onChange: (String) -> Void
 
     /// Makes a text field.
@@ -52,7 +52,7 @@ public struct TerminalRow {
     public var text: StyledText
     /// Whether the row is selected.
     public var isSelected: Bool
-    /// What happens when the row is selected; nil if it cannot be.
+    /// Called when the row is selected; nil if it can't be.
     public var onSelect: (() -> Void)?
 
     /// Makes a row.
@@ -63,12 +63,11 @@ public struct TerminalRow {
     }
 }
 
-/// A closure of a screen that is known only by name and type. A workbench can call it with values that it reads from
-/// text.
+/// A screen's closure that is known only by name and type. A workbench can call it with values that it reads from text.
 public struct TerminalCallback: Hashable, Sendable {
     /// The name of the screen's field.
     public var name: String
-    /// What the closure takes, as Swift writes it: `String`, or nothing.
+    /// The closure's parameters, in Swift's notation: `String`, or nothing.
     public var parameters: String
 
     /// Makes a callback from its name and its parameters.
@@ -85,7 +84,7 @@ public struct TerminalSeparator: Hashable, Sendable {
     /// The width of the line in columns, without the space around it.
     public var width: Int
 
-    /// Makes a separator. A width that is not a number counts as 1; the maximum is 8 columns.
+    /// Makes a separator. A NaN width counts as 1; the maximum is 8 columns.
     public init(color: TextColor? = nil, width: Double = 1) {
         self.color = color
         self.width = width.isNaN ? 1 : Int(min(max(width, 0), 8).rounded(.up))
@@ -112,7 +111,7 @@ public struct TerminalBar {
     public var buttons: [TerminalButton] { [leading, trailing].compactMap(\.self) }
 }
 
-/// A question that lies over a screen until one of its actions is tapped.
+/// A question over a screen, shown until one of its actions is tapped.
 public struct TerminalAlert {
     /// The question.
     public var title: String

@@ -1,4 +1,4 @@
-// A view laid out in lines: how each element looks in a terminal.
+// A view laid out in lines: the appearance of each element in a terminal.
 
 import WorkbenchValueTree
 
@@ -64,7 +64,7 @@ extension TerminalView.Element {
     }
 
     private static func lines(of view: TerminalView, framedUnder title: StyledText, width: Int) -> [StyledText] {
-        // A terminal with room for nothing but a frame gets no frame.
+        // A terminal that only has room for a frame gets no frame.
         guard width > 3 else { return title.inOneLine.laidOut(width: width) + view.lines(width: width) }
         let titles = title.inOneLine.laidOut(width: width - 2).enumerated().map { index, line in
             StyledText(index == 0 ? "┌ " : "│ ", style: .dim) + line
@@ -79,7 +79,7 @@ extension TerminalView.Element {
         let available = width - divider.columns
         // Without room for two columns, one follows the other.
         guard available >= 2 else { return first.lines(width: width) + second.lines(width: width) }
-        // A ratio that is not a number, or not between 0 and 1, must not become a width.
+        // A ratio that is NaN, or outside 0 to 1, must not become a width.
         let share = ratio.isFinite ? min(max(ratio, 0), 1) : 0.5
         let firstWidth = min(max(1, Int(Double(available) * share)), available - 1)
         let left = first.lines(width: firstWidth)

@@ -1,8 +1,8 @@
-// What is shown, as a value: elements in reading order. A front end draws it.
+// A view as a value: elements in reading order. A front end draws it.
 
-/// What a view controller shows: lines of text and controls, in reading order.
+/// A view controller's contents: lines of text and controls, in reading order.
 public struct TerminalView {
-    /// One thing that is shown.
+    /// One element of a view.
     public enum Element {
         /// Text of one or more lines.
         case text(StyledText)
@@ -12,7 +12,7 @@ public struct TerminalView {
         case textField(TerminalTextField)
         /// Rows, numbered from 1 when they are drawn.
         case list([TerminalRow])
-        /// A closure of a screen, known only by name and type.
+        /// A screen's closure, known only by name and type.
         case callback(TerminalCallback)
         /// A bar with a title and buttons. An empty one takes no line.
         case bar(TerminalBar)
@@ -25,20 +25,20 @@ public struct TerminalView {
         case covered(TerminalView)
     }
 
-    /// What is shown, in reading order.
+    /// The elements, in reading order.
     public var elements: [Element]
 
-    /// Makes a view of its elements.
+    /// Makes a view from its elements.
     public init(_ elements: [Element] = []) {
         self.elements = elements
     }
 
-    /// Adds one more thing to show.
+    /// Adds an element.
     public mutating func append(_ element: Element) {
         elements.append(element)
     }
 
-    /// Adds everything that another view shows.
+    /// Adds all elements of another view.
     public mutating func append(contentsOf view: TerminalView) {
         elements += view.elements
     }
@@ -77,7 +77,7 @@ extension TerminalView.Element {
 }
 
 extension TerminalView {
-    /// Something in a view that the user can act on.
+    /// An element that the user can act on.
     public enum Control {
         /// A button, in a bar or by itself.
         case button(TerminalButton)
@@ -85,7 +85,7 @@ extension TerminalView {
         case textField(TerminalTextField)
         /// A row that can be selected, with its number in its list, counted from 1.
         case row(number: Int, TerminalRow)
-        /// A closure of a screen, known only by name and type.
+        /// A screen's closure, known only by name and type.
         case callback(TerminalCallback)
     }
 

@@ -1,6 +1,6 @@
 // The style of text in a terminal. A front end leaves out styles that its terminal does not have.
 
-/// A colour of the terminal's own palette: the user of the terminal decides how it looks.
+/// A colour of the terminal's own palette, whose look the user decides.
 public enum TextColor: String, Hashable, Sendable, CaseIterable {
     case red, green, yellow, blue, magenta, cyan
 }

@@ -4,7 +4,7 @@ import Workflow
 
 extension WorkflowAction {
     /// Tests actions of this type on a state, with the workflow whose properties they may read. Without one, an action
-    /// that reads a property ends the test with a message that names it.
+    /// that reads a property fails the test with a message that names it.
     public static func tester(
         withState state: WorkflowType.State, workflow: WorkflowType? = nil
     ) -> WorkflowActionTester<WorkflowType, Self> {
@@ -54,8 +54,8 @@ where Action.WorkflowType == WorkflowType {
         return self
     }
 
-    /// Compares the state with a text of all its parts, as failures show it: `State(guests: 1, cart: ‹Cart›(items: []))`. It is for
-    /// a state that is not `Equatable`, and for one that a test cannot make. `‹UUID›`, `‹Date›` and `‹…›` stand
+    /// Compares the state with a description of all its parts, as in failures: `State(guests: 1, cart: ‹Cart›(items:
+    /// []))`. Use it for a state that isn't `Equatable`, or that a test can't make. `‹UUID›`, `‹Date›` and `‹…›` stand
     /// for any UUID, any date and anything. Exported tests use it.
     @discardableResult
     public func assert(
@@ -90,7 +90,7 @@ where Action.WorkflowType == WorkflowType {
         return self
     }
 
-    /// Compares the output of the last action with a text of all its parts, as failures show it.
+    /// Compares the output of the last action with a description of all its parts, as in failures.
     @discardableResult
     public func assert(
         outputReads expected: String,

@@ -1,4 +1,4 @@
-// What can be wrong with the action that was sent, and the text of each failure.
+// Failures about the sent action, and the text of each.
 
 enum ActionFailure: Failure {
     case secondAction(workflow: String, first: String, second: String)

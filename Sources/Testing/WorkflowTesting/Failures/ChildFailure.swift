@@ -1,4 +1,4 @@
-// What can be wrong with the children of a render, and the text of each failure.
+// Failures about the children of a render, and the text of each.
 
 enum ChildFailure: Failure {
     case unexpectedChild(parent: String, child: ChildLabel, awaited: [ChildLabel])
@@ -6,9 +6,9 @@ enum ChildFailure: Failure {
     case missingChild(parent: String, child: ChildLabel, rendered: [ChildLabel])
     case childRenderedTwice(parent: String, child: ChildLabel)
     case childExpectedTwice(ChildLabel)
-    /// The parent ignores the outputs of a child, and the test expects that it handles them.
+    /// The parent ignores the outputs of a child, but the test expects it to handle them.
     case outputsIgnored(parent: String, child: ChildLabel)
-    /// The parent handles the outputs of a child, and the test expects that it ignores them.
+    /// The parent handles the outputs of a child, but the test expects it to ignore them.
     case outputsNotIgnored(parent: String, child: ChildLabel)
     case workerNotEquivalent(parent: String, worker: ChildLabel, difference: String)
 

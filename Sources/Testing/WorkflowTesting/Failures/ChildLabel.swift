@@ -1,4 +1,4 @@
-// How failures name a child, and the expectation to write for it.
+// The name of a child in failures, and the expectation to write for it.
 
 import Workflow
 import WorkflowConcurrency

@@ -1,4 +1,4 @@
-// Whether two values without an `==` are the same: by their members where these are known, otherwise by their mirrors.
+// Compares two values without `==`: by their members if these are known, otherwise by their mirrors.
 
 import WorkbenchRules
 import WorkbenchValueTree

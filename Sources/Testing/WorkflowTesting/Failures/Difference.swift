@@ -33,12 +33,12 @@ func readableText(of value: Any) -> String {
     tree(of: value).text(width: widest, options)
 }
 
-/// A value on one line, with nothing left out for the sake of width.
+/// A value on one line, without omissions.
 func wholeText(of value: Any) -> String {
     Literal(printing: tree(of: value), options).text()
 }
 
-/// The case that two enum values share: they differ only in its payload.
+/// The case that two enum values share if they differ only in its payload.
 private func commonCase(_ left: Value, _ right: Value) -> String? {
     guard case .enumeration(let left) = left, case .enumeration(let right) = right, left.name == right.name else {
         return nil
@@ -49,7 +49,7 @@ private func commonCase(_ left: Value, _ right: Value) -> String? {
 /// Maximum number of differences shown.
 private let mostLines = 20
 
-/// A longer line is cut; two long texts are shown where they differ.
+/// Longer lines are cut; two long strings are shown where they differ.
 private let widest = 300
 
 private let options: PrintOptions = {

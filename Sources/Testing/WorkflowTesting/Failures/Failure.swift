@@ -2,7 +2,7 @@
 
 import WorkbenchValueTree
 
-/// Something that is not as the test expects.
+/// A difference from the test's expectations.
 protocol Failure {
     /// What happened, what was expected, and what to write.
     var text: String { get }
@@ -18,7 +18,7 @@ func indented(_ lines: String) -> String {
     lines.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
 }
 
-/// The candidate with the smallest edit distance to this name; the first of several.
+/// The candidate with the smallest edit distance to this name; the first one if there are several.
 func nearestMatch(to name: String, among candidates: [String]) -> String? {
     candidates.min { NearestName.distance($0, name) < NearestName.distance($1, name) }
 }

@@ -1,4 +1,4 @@
-// What else can be wrong with a render: its side effects, and the things that a render must not do.
+// Other failures of a render: its side effects, and things that a render must not do.
 
 enum RenderFailure: Failure {
     case unexpectedSideEffect(parent: String, key: String, awaited: [String])

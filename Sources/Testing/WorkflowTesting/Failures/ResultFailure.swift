@@ -1,4 +1,4 @@
-// What can be wrong with the state and the output after an action, and the text of each failure.
+// Failures about the state and the output after an action, and the text of each.
 
 enum ResultFailure: Failure {
     case stateDiffers(difference: String)

@@ -3,7 +3,7 @@
 import Testing
 import XCTest
 
-/// Where in a test a function of this library is called.
+/// The place in a test where a function of this library is called.
 struct TestLocation {
     let fileID: StaticString
     let file: StaticString
@@ -18,7 +18,7 @@ struct TestLocation {
         }
     }
 
-    /// A detached task has no current test; then the arguments of the test process decide.
+    /// A detached task has no current test, so the arguments of the test process decide.
     private var isRunBySwiftTesting: Bool {
         Test.current != nil || CommandLine.arguments.contains("swift-testing")
     }

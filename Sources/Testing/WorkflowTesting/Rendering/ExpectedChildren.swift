@@ -1,4 +1,4 @@
-// Matches the rendered children with those that a test expects, and reports the rest.
+// Matches the rendered children with a test's expectations, and reports the rest.
 
 import Workflow
 
@@ -10,8 +10,8 @@ struct ExpectedChildren {
     private var awaited: [any ExpectedChild]
     private var met: [any ExpectedChild] = []
     private var rendered: [ChildLabel] = []
-    /// Children rendered with an unexpected key, while another key of their type is expected. Which one was meant is known only
-    /// at the end.
+    /// Children rendered with an unexpected key, while another key of their type is expected. The intended one is known
+    /// only at the end.
     private var misnamed: [(type: Any.Type, label: ChildLabel)] = []
 
     init(_ expected: [any ExpectedChild], parent: String, location: TestLocation) {
@@ -104,8 +104,7 @@ extension ChildExpectation {
         }
     }
 
-    /// The same for a child that does not meet it: the child gets the rendering, so that the test continues, and no
-    /// output.
+    /// The same for a child that doesn't meet it: it gets the rendering, so that the test continues, but no output.
     fileprivate var withoutOutput: ChildExpectation<Child> {
         ChildExpectation(label: label, location: location, rendering: rendering, output: nil) { _, _ in }
     }

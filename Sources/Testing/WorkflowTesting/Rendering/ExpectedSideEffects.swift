@@ -16,8 +16,8 @@ struct ExpectedSideEffects<WorkflowType: Workflow> {
         self.location = location
     }
 
-    /// Notes a request, and returns the action that the test gives in its place, if any. A second request for the same
-    /// key in one render is the same side effect.
+    /// Records a request, and returns the test's action in its place, if any. A second request for the same key in one
+    /// render is the same side effect.
     mutating func request(
         key: AnyHashable, action: @escaping (Lifetime) -> Void
     ) -> AnyWorkflowAction<WorkflowType>? {

@@ -14,7 +14,7 @@ extension RenderTester {
             line: line, column: column)
     }
 
-    /// Expects a worker of many outputs that is equivalent to this one, and sends one of them.
+    /// Expects a worker with many outputs that is equivalent to this one, and sends one of them.
     public func expectWorker<Expected: AsyncSequenceWorker>(
         _ worker: Expected, key: String = "", producingOutput output: Expected.Output? = nil,
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -34,7 +34,7 @@ extension RenderTester {
         )
     }
 
-    /// Expects a worker of many outputs that is equivalent to this one. Another spelling of `expectWorker`.
+    /// Expects a worker with many outputs that is equivalent to this one. Another spelling of `expectWorker`.
     public func expect<Expected: AsyncSequenceWorker>(
         worker: Expected, producingOutput output: Expected.Output? = nil, key: String = "",
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -1,4 +1,4 @@
-// Tests one render of one workflow: what it renders, which children and side effects it asks for, and the effect of the
+// Tests one render of one workflow: its rendering, its requests for children and side effects, and the effect of the
 // action that follows.
 
 import Workflow
@@ -15,7 +15,7 @@ extension Workflow {
     }
 }
 
-/// Collects what a test expects of a render. `render` then renders and reports every expectation that is not met.
+/// Collects a test's expectations of a render. `render` then renders and reports every expectation that is not met.
 ///
 /// Every child and every side effect that the render asks for must be expected. Children are not rendered: each gives
 /// the rendering of its expectation, and its output if it has one.
@@ -63,7 +63,7 @@ public struct RenderTester<WorkflowType: Workflow> {
         )
     }
 
-    /// Expects a side effect. It runs only if `isRun` is set: it then begins once the render has returned, and its
+    /// Expects a side effect. It runs only if `isRun` is set. It then begins once the render has returned, and its
     /// lifetime ends when the result of the render is no longer used.
     public func expectSideEffect(
         key: AnyHashable, isRun: Bool = false,

@@ -2,7 +2,7 @@
 
 import Workflow
 
-/// What happened after a render: which action was sent, by a callback of the rendering or by an expectation, and its
+/// The events after a render: the action that was sent by a callback of the rendering or by an expectation, and its
 /// effect.
 public struct RenderTesterResult<WorkflowType: Workflow> {
     let life: DoubleLife<WorkflowType>

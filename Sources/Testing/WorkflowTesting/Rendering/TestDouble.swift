@@ -1,5 +1,5 @@
-// What is behind the render context of a test: it answers with what the test expects, notes the requests, and applies
-// the action that is sent, as a live node would.
+// The test double behind a render context: it answers according to the test's expectations, records the requests, and
+// applies the sent action as a live node would.
 
 import Workflow
 
@@ -7,7 +7,7 @@ import Workflow
 final class TestDouble<WorkflowType: Workflow> {
     /// An action that was sent, and its effect.
     struct AppliedAction {
-        /// The action as it was sent.
+        /// The original action.
         let sent: Any
         var output: WorkflowType.Output?
 
@@ -33,7 +33,7 @@ final class TestDouble<WorkflowType: Workflow> {
     private var children: ExpectedChildren
     private var sideEffects: ExpectedSideEffects<WorkflowType>
     private var sinks: [ObjectIdentifier: AnyObject] = [:]
-    /// What happens once the render has returned, in order.
+    /// The work to do once the render has returned, in order.
     private var following: [() -> Void] = []
     private var isRendering = true
     private var lifetimes: [Lifetime] = []
@@ -73,7 +73,7 @@ final class TestDouble<WorkflowType: Workflow> {
         return rendering
     }
 
-    /// Ends the running side effects. Anything sent from then on is ignored, as by a node that has ended.
+    /// Ends the running side effects. Anything sent after that is ignored, as by a node that has ended.
     func end() {
         isEnded = true
         let ending = lifetimes
@@ -98,7 +98,7 @@ final class TestDouble<WorkflowType: Workflow> {
             let failure = ActionFailure.secondAction(workflow: name, first: first.text, second: arriving.text)
             return location.report(failure)
         }
-        // Noted before it is applied, so that an action sent in the meantime counts as the second.
+        // Recorded before it is applied, so that an action sent in the meantime counts as the second.
         applied = arriving
         arriving.output = action.apply(toState: &state, context: ApplyContext(workflow: workflow))
         applied = arriving
@@ -159,7 +159,7 @@ private final class SinkBox<Action> {
     }
 }
 
-/// How long the double of a test lives: as long as the result of its render is in use.
+/// The lifetime of a test double: as long as the result of its render is in use.
 final class DoubleLife<WorkflowType: Workflow> {
     let double: TestDouble<WorkflowType>
 

@@ -6,7 +6,7 @@ protocol SetAdapter: SendableMetatype {
     /// Calls `body` with the address of each element until it returns false.
     /// - Parameter order: The positions of the elements to visit; nil for all of them, as they lie in memory.
     static func forEach(at set: UnsafeRawPointer, in order: [Int]?, _ body: (UnsafeRawPointer) -> Bool)
-    /// Makes a set at `target` and moves the elements into it; equal elements count once.
+    /// Makes a set at `target` and moves the elements into it; duplicates are dropped.
     static func initialize(_ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int)
     /// Calls `body` with the address of the element that is equal to the one at `element`.
     static func withMember(
@@ -32,14 +32,14 @@ protocol DictionaryAdapter: SendableMetatype {
     /// Calls `body` with the address of the value for a key. If there is none, `body` is not called.
     static func withValue(
         at dictionary: UnsafeRawPointer, forKeyAt key: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void)
-    /// The same with a mutable value.
+    /// The same, with a mutable value.
     static func withMutableValue(
         at dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer,
         _ body: (UnsafeMutableRawPointer) -> Void)
     /// Copies the key, and moves the value in for it.
     static func insert(
         _ value: UnsafeMutableRawPointer, in dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer)
-    /// Takes the entry out. False if there is none.
+    /// Removes the entry. False if there is none.
     static func remove(in dictionary: UnsafeMutableRawPointer, forKeyAt key: UnsafeRawPointer) -> Bool
 }
 
@@ -183,7 +183,7 @@ extension KeyValuePairs: DictionaryAdapter {
         let keys = keys.assumingMemoryBound(to: Key.self)
         let values = values.assumingMemoryBound(to: Value.self)
         let pairs = (0..<count).map { ((keys + $0).move(), (values + $0).move()) }
-        // Only in source code does the initialiser take its entries one by one; called as a function it takes an array.
+        // The initializer takes its entries one by one only in source code; called as a function, it takes an array.
         let make = Self.init(dictionaryLiteral:) as ((Key, Value)...) -> Self
         target.initializeMemory(
             as: Self.self, to: unsafeBitCast(make, to: (([(Key, Value)]) -> Self).self)(pairs))

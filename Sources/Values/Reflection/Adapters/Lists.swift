@@ -13,7 +13,8 @@ protocol ListAdapter: SendableMetatype {
     static func initialize(_ target: UnsafeMutableRawPointer, taking elements: UnsafeMutableRawPointer, count: Int)
 }
 
-/// What the lists have in common. Their members have the same names, but no protocol of the library has them all.
+/// The common interface of the lists. Their members have the same names, but no standard library protocol includes all
+/// of them.
 protocol ContiguousList: ListAdapter {
     associatedtype Element
     init(all elements: [Element])

@@ -19,11 +19,11 @@ protocol RangeAdapter: SendableMetatype {
 enum RangeOutcome {
     case made
     case lowerAboveUpper
-    /// A bound that is not even equal to itself, as `.nan`. Making a range of it would stop the program.
+    /// A bound that isn't equal to itself, such as `.nan`. Making a range from it would crash the program.
     case unordered
 }
 
-/// What each kind of range provides. The rest is the same for all of them.
+/// The requirements of each kind of range. The rest is the same for all of them.
 protocol BoundedRange<Bound>: RangeAdapter {
     associatedtype Bound: Comparable
     var bounds: (lower: Bound?, upper: Bound?) { get }

@@ -11,16 +11,16 @@ extension BuildError: CustomStringConvertible {
             "expected \(type)\(example.map { ", as \($0)" } ?? ""), found \(found.text)"
         case .outOfRange(let number, let type, let lowest, let highest):
             "\(excerpt(number)) does not fit in \(type); it holds \(lowest) to \(highest)"
-        case .notWhole(let number, let type): "\(excerpt(number)) has a fraction; \(type) holds whole numbers"
+        case .notWhole(let number, let type): "\(excerpt(number)) has a fraction; \(type) takes integers"
         case .writtenWithFraction(let number, let whole, let type):
-            "\(excerpt(number)) is not written as a whole number, which \(type) holds; "
+            "\(excerpt(number)) isn't written as an integer, which \(type) requires; "
                 + (whole.map { "write \($0)" } ?? "leave out the fraction and the exponent")
         case .noSuchNumber(let number, let type): "\(excerpt(number)) does not fit in \(type)"
         case .notOneCharacter(let type): "\(type) takes a string of exactly one character"
         case .notNatural(let text, let type, let example):
             "\(Literal(.string(text)).text(width: 40)) is not a \(type); write it as \(example)"
         case .lowerBoundAboveUpper(let type): "the lower bound of the \(type) is above the upper one"
-        case .unorderedBound(let type): "a bound of the \(type) cannot be compared, as .nan; write a number"
+        case .unorderedBound(let type): "a bound of the \(type), such as .nan, can't be compared; write a number"
         case .duplicateKey(let key): "the key \(key) is there already; write each key once"
         case .wrongCount(let type, let expected, let found):
             "\(type) takes \(counted(expected, "value")), not \(found)"
@@ -90,7 +90,7 @@ extension BuildError: CustomStringConvertible {
     }
 }
 
-/// The text as it was written, shortened if it is long.
+/// The text as written, shortened if it is long.
 private func excerpt(_ text: String) -> String {
     let longest = 60
     guard let end = text.index(text.startIndex, offsetBy: longest, limitedBy: text.endIndex), end < text.endIndex else {
@@ -140,7 +140,7 @@ extension BuildError.Obstacle {
         case .noMetadata: "it has no reflection metadata; build it without -disable-reflection-metadata"
         case .importedFromC: "it is imported from C, and its layout is not known"
         case .pointer: "an address has no literal"
-        case .builtin: "it is a type of the runtime’s own"
+        case .builtin: "it is a type of the runtime"
         case .sourceText: "it can only be made by the source of a program"
         case .uninhabited: "it has no values"
         case .referenceField(let name): "its field \(name) is an unowned reference; refer to a whole value with $"

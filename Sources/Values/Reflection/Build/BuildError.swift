@@ -8,15 +8,15 @@ package struct BuildError: Error, Hashable, Sendable {
         case expected(type: String, example: String?, found: Found)
         /// A number that the type cannot hold.
         case outOfRange(number: String, type: String, lowest: String, highest: String)
-        /// A number with a fraction, for a type of whole numbers.
+        /// A number with a fraction, for an integer type.
         case notWhole(number: String, type: String)
-        /// A whole number that is written as if it had a fraction, `1e3`. `whole` is its plain form, if that is short.
+        /// An integer written as if it had a fraction, `1e3`. `whole` is its plain form, if that is short.
         case writtenWithFraction(number: String, whole: String?, type: String)
         /// A number that is not among the type's values, which are written as numbers.
         case noSuchNumber(number: String, type: String)
-        /// A text of more or fewer than one character.
+        /// A string with more or fewer than one character.
         case notOneCharacter(type: String)
-        /// A text or a number that isn't a value of the type: a malformed URL.
+        /// A string or a number that isn't a value of the type, such as a malformed URL.
         case notNatural(text: String, type: String, example: String)
         case lowerBoundAboveUpper(type: String)
         /// A bound that is not comparable with the other one, `.nan`.
@@ -29,11 +29,11 @@ package struct BuildError: Error, Hashable, Sendable {
         /// A case with values, written without them.
         case missingPayload(signature: String)
         case unexpectedPayload(signature: String)
-        /// Another label, or none, where `expected` is to be written. Nil means none.
+        /// Another label, or none, instead of `expected`. Nil means none.
         case wrongLabel(found: String?, expected: String?, signature: String, nearest: [String])
         case missingArgument(label: String?, type: String, signature: String)
         case extraArgument(label: String?, signature: String)
-        /// No case of that name has these labels.
+        /// No case with that name has these labels.
         case noMatchingCase(String, candidates: [String])
 
         case wrongType(found: String, expected: String)
@@ -54,10 +54,10 @@ package struct BuildError: Error, Hashable, Sendable {
         case untyped(type: String, known: [String])
         case doesNotConform(type: String, to: String)
         case cannotBuild(type: String, Obstacle)
-        /// A type that is made by its initialisers only, and none takes these values.
+        /// A type that is made only by its initializers, none of which takes these values.
         case noInitializer(of: String, signatures: [String])
         case initializerFailed(_ signature: String, reason: String)
-        /// The ABI is not as expected: nothing is built.
+        /// The ABI isn't as expected, so nothing is built.
         case unavailable(String)
     }
 

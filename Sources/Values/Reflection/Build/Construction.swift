@@ -1,4 +1,4 @@
-// A struct or an object made by one of its own initialisers, as code makes it: the initialiser sets the private parts.
+// A struct or an object made by one of its own initializers, as in code, so that private parts are set, too.
 
 import Synchronization
 import WorkbenchTypeMetadata
@@ -19,7 +19,7 @@ package struct Construction: Sendable {
     package let isAsync: Bool
     fileprivate let initializer: Initializer
 
-    /// Why an initialiser made no value.
+    /// Why an initializer made no value.
     package enum Failure: Error {
         /// One of the values cannot be built.
         case build(BuildError)
@@ -32,17 +32,17 @@ package struct Construction: Sendable {
     }
 }
 
-/// The ways in which code makes a struct or an object.
+/// The ways to make a struct or an object in code.
 package struct Constructions: Sendable {
     /// By initialisers that the type's author has written.
     package var own: [Construction] = []
-    /// By an initialiser that takes the stored properties by their names. Also the answer if the program does not say how.
+    /// By an initialiser that takes the stored properties by their names. Also the answer if the program doesn't say.
     package var takesFields = true
 
-    /// The labels of the initialisers that do the same as building field by field; nil if the program does not say how.
+    /// The labels of the initialisers that do the same as building field by field; nil if the program doesn't say.
     package var memberwise: [[String]]?
 
-    /// Whether Swift code can give all stored properties of a value by their names, which are these.
+    /// Whether Swift code can pass all stored properties of a value by these names.
     package func takesAll(_ fields: [String]) -> Bool {
         memberwise.map { $0.contains(fields) } ?? takesFields || own.contains { $0.takesAll(fields) }
     }
@@ -106,13 +106,13 @@ extension Construction {
         parameters.map(\.label) == fields && !initializer.isFailable && !initializer.isThrowing && !isAsync
     }
 
-    /// Whether it can be called with arguments of these labels.
+    /// Whether it can be called with arguments with these labels.
     package func takes(_ arguments: LiteralArguments) -> Bool {
         positions(of: arguments) != nil
     }
 
-    /// For each parameter its argument; nil for an omitted one. The whole result is nil if the arguments do not fit this
-    /// initialiser.
+    /// The argument for each parameter; nil for an omitted one. The whole result is nil if the arguments do not fit
+    /// this initialiser.
     private func positions(of arguments: LiteralArguments) -> [Int?]? {
         var positions: [Int?] = []
         var next = 0
@@ -218,7 +218,8 @@ final class GivenValues {
 }
 
 extension TypePlanTable {
-    /// The type of a demangled name: `[Swift.String]`, `Shop.Item?`, `Shop.Prices` for any value of that protocol.
+    /// The type of a demangled name: `[Swift.String]`, `Shop.Item?`, `Shop.Prices` for any value that conforms to that
+    /// protocol.
     fileprivate func type(demangled text: String) -> Any.Type? {
         if text.hasSuffix("?") {
             return type(demangled: String(text.dropLast())).flatMap { StandardGenerics.type("Optional", [$0]) }

@@ -1,11 +1,11 @@
-// Values that the program's own code makes: by an initialiser, `LiveService(port: 80)`, or as a static property,
-// `LiveService.shared`. Objects can be made in no other way.
+// Values made by the program's own code: with an initializer, `LiveService(port: 80)`, or as a static property,
+// `LiveService.shared`. There is no other way to make objects.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 extension ValueBuilder {
-    /// False if the text doesn't stand for code of the type.
+    /// False if the text isn't code of this type.
     func buildByCode(
         _ literal: Literal, _ plan: TypePlan, into target: UnsafeMutableRawPointer
     ) throws(BuildError) -> Bool {
@@ -33,7 +33,7 @@ extension ValueBuilder {
         }
     }
 
-    /// The object that a call of another class's initialiser makes.
+    /// The object from a call of another class's initializer.
     private func objectOfSubclass(_ literal: Literal, _ plan: TypePlan) throws(BuildError) -> Any? {
         guard case .object = plan.shape, case .call(let path, _) = literal.kind, !path.hasLeadingDot,
             !TypeNames.refers(path, to: plan),

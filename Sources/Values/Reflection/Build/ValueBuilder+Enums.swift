@@ -1,4 +1,4 @@
-// Enums and optionals: which case is meant, its payload, and its tag.
+// Enums and optionals: the case, its payload, and its tag.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -64,7 +64,7 @@ extension ValueBuilder {
         return name
     }
 
-    /// Cases may share a name and differ in their labels: chooses the one with the written labels.
+    /// Cases may share a name but differ in their labels. This chooses the one with the written labels.
     private func choose(
         among candidates: [CasePlan], name: Name, _ arguments: LiteralArguments?
     ) throws(BuildError) -> CasePlan {
@@ -89,7 +89,7 @@ extension ValueBuilder {
         return rest.isEmpty
     }
 
-    /// A labelled optional may be omitted: it is then nil.
+    /// A labelled optional may be omitted, which means nil.
     private func isOmittable(_ element: ElementPlan) -> Bool {
         element.label != nil && plans.reader.kind(of: element.type.type) == .optional
     }

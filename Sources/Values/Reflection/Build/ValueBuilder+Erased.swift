@@ -1,4 +1,4 @@
-// Values for places without a concrete type, `Any` and `any P`: the literal gives the type.
+// Values for places without a concrete type, `Any` and `any P`: the literal determines the type.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
@@ -27,7 +27,7 @@ extension ValueBuilder {
         }
     }
 
-    /// Calls `body` with the value, and throws the fact that it returns.
+    /// Calls `body` with the value, and throws the error that it returns.
     private func withBuilt(
         _ literal: Literal, _ plan: TypePlan, _ body: (Any) -> BuildError.Fact?
     ) throws(BuildError) {
@@ -42,7 +42,7 @@ extension ValueBuilder {
     private func planTold(by literal: Literal, for plan: TypePlan) throws(BuildError) -> TypePlan {
         let actual = plans.plan(for: try typeTold(by: literal, for: plan))
         switch actual.shape {
-        // These give no type either: in `Any(1)`, the value in the parentheses must.
+        // These don't determine the type either: in `Any(1)`, the value in the parentheses must.
         case .existential, .anyHashable:
             if convertedValue(of: literal, actual) == nil { throw untyped(literal, plan) }
         default: break

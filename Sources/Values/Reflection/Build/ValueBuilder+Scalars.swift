@@ -1,4 +1,4 @@
-// Numbers, texts and values with a literal of their own.
+// Numbers, strings and values with their own literal.
 
 import WorkbenchValueTree
 
@@ -134,7 +134,7 @@ extension ValueBuilder {
     }
 }
 
-/// A whole number that is written with a point or an exponent: `1.0`, `1e3`.
+/// An integer written with a point or an exponent: `1.0`, `1e3`.
 private struct WholeNumber {
     /// Nil if it needs more than 128 bits.
     let integer: Integer?

@@ -94,7 +94,7 @@ extension ValueBuilder {
         throw BuildError(.missingField(field.name, type: type.plan.name, of: plan.name), literal.range)
     }
 
-    /// Calls the function that makes the declared initial value, as the compiler's own initialisers do.
+    /// Calls the function that makes the declared initial value, as the compiler's own initializers do.
     private func makeInitialValue(
         of field: FieldPlan, _ type: TypePlan, in plan: TypePlan, at address: UnsafeMutableRawPointer
     ) -> Bool {
@@ -157,7 +157,7 @@ extension ValueBuilder {
     }
 }
 
-/// The parts of a value that are initialised so far.
+/// The parts of a value that have been initialized so far.
 struct BuiltParts {
     private var parts: [(address: UnsafeMutableRawPointer, plan: TypePlan)] = []
 

@@ -1,11 +1,11 @@
-// Builds a value of a given type from a literal, in place. A value is written part by part; if a part fails, those
-// before it are destroyed again, so that the result is a whole value or none.
+// Builds a value of a given type from a literal, in place. A value is written part by part; if a part fails, the
+// earlier ones are destroyed again, so that the result is a whole value or none.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 package struct ValueBuilder {
-    /// Finds the value of a `$path`, or the reason why there is none, as half a sentence.
+    /// Finds the value of a `$path`, or the reason why there is none, as part of a sentence.
     package typealias Resolver = (NodeReference, _ type: Any.Type) -> Result<Any, ReferenceFailure>
 
     package struct ReferenceFailure: Error, Sendable {
@@ -18,8 +18,8 @@ package struct ValueBuilder {
 
     /// Finds the value of a `$path`. If nil, references are rejected.
     package var resolve: Resolver?
-    /// An existing value of a struct's type, from which fields are copied that are neither given nor have an initial
-    /// value. Nil if there is none.
+    /// An existing value of a struct's type, to copy fields that are neither given nor have an initial value. Nil if
+    /// there is none.
     package var template: ((_ type: Any.Type) -> Any?)?
     /// Whether `Type(…)` calls an initialiser of the type, as in code, so that it may make an object; and `Type.shared` reads a
     /// static property. Otherwise only the stored properties can be given.
@@ -51,7 +51,7 @@ package struct ValueBuilder {
         return _openExistential(type, do: take)
     }
 
-    /// Builds a value from a text that is one literal. Faults in the text itself are reported first.
+    /// Builds a value from a text with one literal. Faults in the text itself are reported first.
     package func build<Target>(
         text: String, as type: Target.Type = Target.self
     ) throws(LiteralFailure) -> Target {
@@ -147,7 +147,7 @@ package struct ValueBuilder {
         }
     }
 
-    /// Initialises the memory with a copy of a value, if it has the type or fits into it, as a value into its optional.
+    /// Initialises the memory with a copy of a value, if it has the type or fits it, as a value fits its optional.
     func initialize(_ target: UnsafeMutableRawPointer, _ plan: TypePlan, with value: Any) -> Bool {
         // A function, or a value made of functions, has a different form in an `Any` than in its place.
         guard !plan.hasStructuralFunction(plans) else { return false }
@@ -182,7 +182,7 @@ extension TypePlan {
     }
 
     /// Whether it is a function, a metatype without storage, or a tuple or an optional of these: types that have one
-    /// form where the type is known and another in generic code.
+    /// form if the type is known, and another one in generic code.
     func hasStructuralFunction(_ plans: TypePlanTable) -> Bool {
         switch shape {
         case .function: true

@@ -14,7 +14,7 @@ final class CodingPlan: Sendable {
     }
 
     let witnesses: ValueWitnesses
-    /// A struct's.
+    /// The fields of a struct.
     private let members: [CodedMember]
     /// Nil for a struct. An enum of the two would hide the pointers from the leak sanitizer.
     private let cases: [CodedCase]?

@@ -1,16 +1,16 @@
-// Dates as ISO 8601 text and back, exactly: the text has all digits of the number of seconds, so that reading it gives
-// the very same date.
+// Dates as ISO 8601 text and back, exactly: the text has all digits of the number of seconds, so that parsing it gives
+// exactly the same date.
 
 import WorkbenchValueTree
 
 enum DateText {
     /// The seconds from the reference date, 2001-01-01T00:00:00Z, to the first date that has a text and to the first
-    /// that no longer has one.
+    /// one after that without one.
     private static let textual = -63_113_904_000.0..<252_455_616_000.0
     /// Days from 1970-01-01 to the reference date.
     private static let referenceDay = 11_323
 
-    /// `2024-05-01T08:00:00Z`, with as many digits after the second as it needs. Nil outside of the years 1 to 9999.
+    /// `2024-05-01T08:00:00Z`, with as many digits after the second as it needs. Nil outside the years 1 to 9999.
     static func text(secondsFromReference seconds: Double) -> String? {
         guard textual.contains(seconds) else { return nil }
         guard let (whole, digits) = parts(of: seconds) else { return nil }
@@ -104,7 +104,7 @@ enum DateText {
 
     // MARK: - Calendar
     //
-    // The days of the Gregorian calendar, also before its introduction, as in ISO 8601, by eras of 400 years that begin
+    // The days of the Gregorian calendar, even before its introduction, as in ISO 8601, by eras of 400 years that begin
     // on the first of March.
 
     private static func civilDate(day: Int) -> (year: Int, month: Int, day: Int) {

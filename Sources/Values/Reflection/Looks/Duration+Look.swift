@@ -6,7 +6,7 @@ extension Duration: NaturalLiteral {
     package static var naturalExample: String { ".seconds(1.5)" }
 
     package var naturalText: NaturalText? {
-        // `components` stops the program where the seconds need more than 64 bits.
+        // `components` crashes if the seconds need more than 64 bits.
         guard self.attoseconds.magnitude <= Self.mostAttoseconds.magnitude else { return nil }
         let (seconds, attoseconds) = components
         if attoseconds == 0 { return .verbatim(".seconds(\(seconds))") }

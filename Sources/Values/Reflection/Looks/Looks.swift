@@ -1,10 +1,10 @@
-// How a type declares that its values are not shown and written member by member. The modules that own such types, or
-// know them, conform them to one of these protocols.
+// Protocols for types whose values aren't shown and written member by member. The modules that own or know such types
+// add the conformances.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
-/// A type with an obvious literal of its own: a URL, a date.
+/// A type with its own obvious literal: a URL, a date.
 package protocol NaturalLiteral: SendableMetatype {
     /// Nil if this value cannot be read back from such a literal. It is then shown as opaque.
     var naturalText: NaturalText? { get }
@@ -17,7 +17,7 @@ package protocol NaturalLiteral: SendableMetatype {
 package enum NaturalText: Hashable, Sendable {
     /// The content of a string literal.
     case quoted(String)
-    /// A literal of another kind, as it is written.
+    /// A literal of another kind, as written.
     case verbatim(String)
 }
 

@@ -9,7 +9,7 @@ package struct TypeDescription: Sendable {
         package let name: String
         /// Nil if the type is not in the metadata, or is non-copyable.
         package let type: Any.Type?
-        /// The type as a reader would write it, `?` if it is not known.
+        /// The type as a reader would write it, `?` if unknown.
         package let typeName: String
         package let isVariable: Bool
         package let ownership: StoredField.Ownership
@@ -25,7 +25,7 @@ package struct TypeDescription: Sendable {
         package let name: String
         package let payload: [Element]
         package let isIndirect: Bool
-        /// How the case is written: `saveChanges(todo: TodoModel, index: Int)`.
+        /// The case as written: `saveChanges(todo: TodoModel, index: Int)`.
         package let signature: String
         /// Whether there is a payload whose type is not in the metadata.
         package let hasUnknownPayload: Bool
@@ -52,23 +52,23 @@ package struct TypeDescription: Sendable {
     package let type: Any.Type
     package let kind: TypeKind
     package let isActor: Bool
-    /// As a reader would write it: `[TodoModel]`, `String?`.
+    /// In source form: `[TodoModel]`, `String?`.
     package let name: String
     /// Nil for types that are not declared in a module, such as tuples.
     package let module: String?
     /// Empty if the type is not generic; nil if they are not all types.
     package let genericArguments: [Any.Type]?
-    /// The stored properties of a struct or a class, in the order of the source; in a class, inherited ones first. Nil
-    /// for other types, and for types without reflection metadata.
+    /// The stored properties of a struct or a class, in source order; in a class, inherited ones first. Nil for other
+    /// types, and for types without reflection metadata.
     package let fields: [Field]?
-    /// The cases of an enum in the order of the metadata, which is not that of the source: those with a payload come
-    /// first, in their own order, then the others (including those whose payload takes no space, as `()`). Nil for
+    /// The cases of an enum in the order of the metadata, which differs from the source: those with a payload come
+    /// first, in source order, then the others (including those whose payload takes no space, such as `()`). Nil for
     /// other types, and for types without reflection metadata.
     package let cases: [Case]?
     /// The elements of a tuple.
     package let elements: [Element]?
     package let function: Function?
-    /// Why nothing is known of the type. Nil if something is.
+    /// Why nothing is known about the type; nil if something is.
     package let unavailable: String?
 
     /// The description of a type, made on first use and kept.
@@ -145,7 +145,7 @@ private struct Names {
     }
 }
 
-/// How a case is written, with the types of its values.
+/// A case as written, with the types of its values.
 enum CaseSignature {
     static func text(of enumCase: EnumCase, in reader: TypeReader) -> String {
         let name = IdentifierText.written(enumCase.name)

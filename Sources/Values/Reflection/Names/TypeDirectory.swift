@@ -9,7 +9,7 @@ package final class TypeDirectory: Sendable {
     package enum Answer: Sendable {
         case type(Any.Type)
         case unknown
-        /// Several types have that name.
+        /// The name is ambiguous.
         case ambiguous
     }
 
@@ -20,11 +20,11 @@ package final class TypeDirectory: Sendable {
         self.reader = reader
     }
 
-    /// The type of that name. Generic types are made with the arguments that the name has.
+    /// The type with that name. Generic types are made with the arguments in the name.
     package func type(named name: String) -> Answer {
         if let answer = known.withLock({ $0[name] }) { return answer }
         let answer = search(name)
-        // A missing type may come later, with an image that is loaded then.
+        // A missing type may appear later, when another image is loaded.
         if case .type = answer { known.withLock { $0[name] = answer } }
         return answer
     }
@@ -35,7 +35,7 @@ package final class TypeDirectory: Sendable {
         return found == type
     }
 
-    /// The names nearest to one that no type has: among the types that fit, or otherwise among the program's own.
+    /// The names nearest to one that no type has: among the types that fit, or else among the program's own.
     func nearest(to name: String, conforming: [String]) -> [String] {
         let fitting = NearestName.matches(for: name, among: conforming)
         if !fitting.isEmpty { return fitting }
@@ -60,7 +60,7 @@ package final class TypeDirectory: Sendable {
             if own == wanted || isQualified { matches.append((type, name)) }
         }
         if matches.count > 1, matches.contains(where: { !$0.name.isLocal }) { matches.removeAll { $0.name.isLocal } }
-        // A program's own type hides a library's type of the same name, as in Swift.
+        // A program's own type hides a library's type with the same name, as in Swift.
         if matches.count > 1, matches.contains(where: { !Self.isLibrary($0.name.module) }) {
             matches.removeAll { Self.isLibrary($0.name.module) }
         }
@@ -145,7 +145,7 @@ package enum ConformingTypes {
         return reader.genericDeclarations(conformingTo: protocols[0])
     }
 
-    /// Every type in the process that declares to conform to the protocol of `any P`, in the order of their names.
+    /// Every type in the process that declares conformance to the protocol of `any P`, in the order of their names.
     ///
     /// Generic types are not included; nor, in an optimised build, are those whose conformance nothing uses. Nil if it
     /// cannot be known, or if the existential does not have exactly one protocol.

@@ -1,4 +1,4 @@
-// The name of a type as a reader would write it: `[TodoModel]`, `String?`, `(String) -> Void`, without modules.
+// The name of a type in source form: `[TodoModel]`, `String?`, `(String) -> Void`, without modules.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree

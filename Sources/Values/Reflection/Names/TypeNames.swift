@@ -1,4 +1,4 @@
-// Whether a name in a literal means a type.
+// Whether a name in a literal refers to a type.
 
 import WorkbenchValueTree
 
@@ -28,12 +28,12 @@ enum TypeNames {
         }
     }
 
-    /// Whether the name before a type's name means its module. Foundation's own modules count as Foundation.
+    /// Whether the name before a type's name is its module. Foundation's own modules count as Foundation.
     static func isModule(_ name: String, _ module: String) -> Bool {
         name == module || name == "Foundation" && module.hasPrefix("Foundation")
     }
 
-    /// The path as it is written, with all generic arguments.
+    /// The path as written, with all generic arguments.
     static func written(_ path: NamePath) -> String {
         path.names.map { IdentifierText.written($0.text) + $0.genericArguments }.joined(separator: ".")
     }
@@ -88,7 +88,8 @@ enum TypeNames {
     }
 }
 
-/// The depth of brackets while a name is read, and whether the position is in backticks, where nothing else counts.
+/// The depth of brackets while a name is read, and whether the position is in backticks, where all other characters are
+/// ignored.
 private struct Brackets {
     private(set) var depth = 0
     private(set) var isQuoted = false

@@ -10,13 +10,13 @@ package enum AccessError: Error, Sendable {
     case build(BuildError)
     /// The part is in an object that others may refer to: changing it would change it for all of them.
     case insideObject(String)
-    /// A member of a set, an entry of `KeyValuePairs`: it has no place of its own.
+    /// A member of a set or an entry of `KeyValuePairs`, which has no place to write to.
     case noPlace(String)
-    /// `nil` takes entries out of dictionaries, and nothing else out of anything.
+    /// `nil` only removes entries from dictionaries.
     case nothingToRemove(String)
     /// A weak or unowned reference, which does not own what it refers to.
     case reference(String)
-    /// The part is a closure, or contains closures, which cannot be taken out of their place.
+    /// The part is a closure, or contains closures, which can't be copied out of their place.
     case closure(type: String)
     /// The new value is not of the part's type.
     case otherType(found: String, expected: String)
@@ -36,7 +36,7 @@ extension AccessError: CustomStringConvertible {
         case .noPlace(let kind): "a part of \(kind) cannot be replaced; replace the whole"
         case .nothingToRemove(let type): "\(type) cannot be nil"
         case .reference(let name): "\(name) is a weak or unowned reference, which is not part of the value"
-        case .closure(let type): "\(type) is a closure, which cannot be taken out of its place"
+        case .closure(let type): "\(type) is a closure, which can't be copied"
         case .otherType(let found, let expected): "expected \(expected), found \(found)"
         case .notCallable(let type): "\(type) is not a closure"
         case .argumentCount(let type, let expected, let found):
@@ -49,24 +49,24 @@ extension AccessError: CustomStringConvertible {
 }
 
 extension CallRefusal {
-    /// Half a sentence.
+    /// Part of a sentence.
     package var text: String {
         switch self {
         case .asynchronous: "it is async, so the step would end before it does"
         case .foreignConvention: "it follows the calling convention of another language"
-        case .typedThrows: "it throws a type of its own"
+        case .typedThrows: "it throws a typed error"
         case .parameter(let type, let reason): "its parameter \(TypeName.text(of: type)) is \(reason.text)"
         case .closureArgument(let type): "it takes the closure \(TypeName.text(of: type))"
         case .closureResult(let type): "it returns the closure \(TypeName.text(of: type))"
         case .tooManyArguments: "its values need more than \(CallRefusal.mostWords) words"
         case .unknownForm: "the form in which generic code has stored it is not known"
-        case .type(.vector(let type)): "\(TypeName.text(of: type)) travels in registers of its own kind"
+        case .type(.vector(let type)): "\(TypeName.text(of: type)) is passed in special registers"
         case .type(.unknownLayout(let type)): "the layout of \(TypeName.text(of: type)) is not known"
         case .type(.resilient(let type)):
             "\(TypeName.text(of: type)) belongs to a library that may change its layout"
         case .otherActor(let type): "it belongs to \(TypeName.text(of: type))"
-        case .offMainActor: "it belongs to the main actor, and was to be called from elsewhere"
-        case .isolatedToItsOwnActor: "it belongs to an actor that only it knows"
+        case .offMainActor: "it belongs to the main actor, but was called from elsewhere"
+        case .isolatedToItsOwnActor: "it belongs to an unknown actor"
         case .noValueEverReturned: "it never returns"
         case .unavailable(let reason): reason
         }

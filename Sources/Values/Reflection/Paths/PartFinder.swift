@@ -6,7 +6,7 @@ import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 package final class PartFinder: Sendable {
-    /// A part that was found. It is valid only during the call that gets it.
+    /// A part that was found. It is valid only during the call that receives it.
     package struct Part {
         package let path: ValuePath
         let place: ValuePlace
@@ -25,7 +25,7 @@ package final class PartFinder: Sendable {
     package struct Limits: Sendable {
         /// Maximum number of elements of a list or a dictionary.
         package var breadth: Int
-        /// Maximum number of values in all.
+        /// The maximum total number of values.
         package var parts: Int
 
         package init(breadth: Int, parts: Int) {
@@ -41,9 +41,9 @@ package final class PartFinder: Sendable {
     private let known = Mutex<[ObjectIdentifier: Interest]>([:])
 
     private struct Interest {
-        /// Whether values of the type itself are sought.
+        /// Whether to find values of the type itself.
         var isSought: Bool
-        /// Whether a value of the type may contain a sought part.
+        /// Whether a value of the type may contain such a part.
         var mayHold: Bool
     }
 
@@ -55,7 +55,7 @@ package final class PartFinder: Sendable {
         self.isSought = isSought
     }
 
-    /// Calls `body` with each sought part, in the order of the declarations; elements by index, entries by key. The value itself
+    /// Calls `body` with each matching part, in declaration order; elements by index, entries by key. The value itself
     /// does not count as a part.
     ///
     /// - Parameter body: Returns whether to search inside the part as well.
@@ -72,10 +72,10 @@ package final class PartFinder: Sendable {
         }
     }
 
-    /// Whether values of the type are sought.
+    /// Whether values of the type match.
     package func seeks(_ type: Any.Type) -> Bool { plans.failure == nil && interest(in: type).isSought }
 
-    /// Whether a value of the type can contain a sought part.
+    /// Whether a value of the type can contain a matching part.
     package func mayHold(_ type: Any.Type) -> Bool { plans.failure == nil && interest(in: type).mayHold }
 
     private func interest(in type: Any.Type) -> Interest {
@@ -140,7 +140,7 @@ package final class PartFinder: Sendable {
 
         typealias Components = [ValuePath.Component]
 
-        /// Visits a value, which may itself be sought.
+        /// Visits a value, which may itself match.
         mutating func visit(_ place: ValuePlace, _ path: Components) {
             guard remaining > 0 else {
                 isComplete = false

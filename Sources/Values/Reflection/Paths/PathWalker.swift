@@ -1,5 +1,5 @@
 // Follows a path into a value in memory, by the same rules as a path into a tree: optionals and hidden types on the way
-// need no component of their own, but are not unwrapped at the end.
+// need no component, but are not unwrapped at the end.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree

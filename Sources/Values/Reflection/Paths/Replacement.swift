@@ -1,12 +1,12 @@
-// Puts a new value in the place of a part, in memory with no other owner. Shared storage on the way, such as the buffer
-// of a list or the box of an indirect case, is copied first.
+// Replaces a part with a new value, in memory without other owners. Shared storage on the way, such as the buffer of a
+// list or the box of an indirect case, is copied first.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 struct Replacement {
     let walker: PathWalker
-    /// The new value, which is moved from here if nothing is thrown. Nil if an entry of a dictionary is taken out.
+    /// The new value, which is moved from here if nothing is thrown. Nil if a dictionary entry is removed.
     let address: UnsafeMutableRawPointer?
 
     private var plans: TypePlanTable { walker.plans }
@@ -31,7 +31,7 @@ struct Replacement {
             try replace(in: target + element.offset, element.type.plan, position + 1)
         case .optional(let wrapped):
             guard plan.witnesses.enumTag(target) == 0 else { throw walker.failure(.isNil, position) }
-            // Bits of the value may tell whether there is one; they are set again for the new value.
+            // Some bits of the value may encode whether there is one, so they are set again for the new value.
             defer { plan.witnesses.injectEnumTag(0, target) }
             plan.witnesses.projectEnumPayload(target)
             try replace(in: target, wrapped.plan, position)
@@ -118,7 +118,7 @@ struct Replacement {
                 result = Result { () throws(AccessError) in try replace(in: found, value, position + 1) }
             }
             guard let result else {
-                // As in Swift: an entry can be made, but not a part of one that is not there.
+                // As in Swift, an entry can be added, but not a part of a missing one.
                 if isLast, let address { return adapter.insert(address, in: target, forKeyAt: keyAddress) }
                 throw walker.noKey(component, in: ValuePlace(target, plan, .generic), position)
             }

@@ -47,8 +47,8 @@ package struct ValueAccess {
         }
     }
 
-    /// A copy of the value with one part replaced by the value of a literal. A key that a dictionary does not have is inserted,
-    /// and `nil` takes an entry out, unless the entries are optionals themselves.
+    /// A copy of the value with one part replaced by the value of a literal. A key that a dictionary does not have is
+    /// inserted, and `nil` removes an entry, unless the entries are optionals.
     package func replacing<Root>(
         _ path: ValuePath, in root: Root, with literal: Literal
     ) throws(AccessError) -> Root {
@@ -76,7 +76,7 @@ package struct ValueAccess {
         }
     }
 
-    /// The new value is made first, when its type is known. After that nothing can fail half-way.
+    /// The new value is made first, if its type is known. After that, nothing can fail halfway.
     private func replacing<Root>(
         _ path: ValuePath, in root: Root, _ make: (TypePlan, UnsafeMutableRawPointer) throws(AccessError) -> Void
     ) throws(AccessError) -> Root {
@@ -91,7 +91,7 @@ package struct ValueAccess {
         }
     }
 
-    /// - Parameter address: Where the new value is; nil if an entry is taken out.
+    /// - Parameter address: The address of the new value; nil if an entry is removed.
     private func replacing<Root>(
         _ path: ValuePath, in root: Root, by address: UnsafeMutableRawPointer?
     ) throws(AccessError) -> Root {
@@ -166,7 +166,7 @@ package struct ValueAccess {
 package struct ValuePlace {
     package let address: UnsafeRawPointer
     package let plan: TypePlan
-    /// How functions are stored there.
+    /// The form in which functions are stored there.
     package let form: FunctionForm
 
     package var type: Any.Type { plan.type }

@@ -1,10 +1,10 @@
-// Property wrappers in paths: `volume` means the value in the wrapper `_volume`, as in code.
+// Property wrappers in paths: `volume` refers to the value in the wrapper `_volume`, as in code.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 extension ValueAccess {
-    /// A component of a path that leads to stored parts, and the index of the component that it was written as.
+    /// A component of a path to stored parts, and the index of the original component.
     package typealias StoredComponent = (component: ValuePath.Component, written: Int)
 
     /// The path to the stored parts: `_volume.value` for `volume`. Nil if the path names no wrapped property.
@@ -23,7 +23,8 @@ extension ValueAccess {
         return isChanged ? parts : nil
     }
 
-    /// The first component that names no stored property, but a wrapped one, and the name of the wrapper's storage.
+    /// The first component that names a wrapped property instead of a stored one, and the name of the wrapper's
+    /// storage.
     private func missingField<Root>(at path: ValuePath, in root: Root) -> (position: Int, storage: String)? {
         do throws(AccessError) {
             _ = try type(of: root, at: path)

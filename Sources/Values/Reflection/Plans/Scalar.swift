@@ -51,12 +51,12 @@ enum Scalar: Sendable {
     }
 
     private static func text(_ content: String, _ longest: Int) -> Value {
-        // No text has more characters than bytes, so most need not be counted.
+        // A string never has more characters than bytes, so most need not be counted.
         if content.utf8.count <= longest { return .text(Text(content)) }
         guard let end = content.index(content.startIndex, offsetBy: longest, limitedBy: content.endIndex),
             end < content.endIndex
         else { return .text(Text(content)) }
-        // Counting the characters of a huge text would take too long: its bytes are reported instead.
+        // Counting the characters of a huge string would take too long, so its bytes are reported instead.
         let rest = content[end...]
         let omitted = rest.utf8.count < 100_000 ? rest.count : rest.utf8.count
         return .text(Text(String(content[..<end]), omitted: omitted))

@@ -31,7 +31,7 @@ package final class TypePlan: Sendable {
     }
 
     package let type: Any.Type
-    /// As a reader would write it.
+    /// The name in source form.
     package let name: String
     /// Nil for types that are not declared in a module, such as tuples.
     let module: String?
@@ -39,7 +39,7 @@ package final class TypePlan: Sendable {
     let writtenName: String
     let witnesses: ValueWitnesses
     let shape: Shape
-    /// Which name leads back to the type; computed on first use.
+    /// The name that leads back to the type; computed on first use.
     private let leading = Atomic(LeadingName.unasked)
 
     init(
@@ -53,8 +53,8 @@ package final class TypePlan: Sendable {
         self.shape = shape
     }
 
-    /// The name by which the directory finds exactly this type, with its module if necessary. Nil if it finds none or
-    /// another one: for the user's generic types, tuples, and types that share their name with another one.
+    /// The name by which the directory finds exactly this type, with its module if necessary. Nil if there is no such
+    /// name: for the user's generic types, tuples, and types that share their name with another one.
     func leadingName(in plans: TypePlanTable) -> String? {
         var leading = leading.load(ordering: .relaxed)
         if leading == .unasked {
@@ -90,7 +90,7 @@ enum OpaqueReason: Sendable, Hashable {
     case nonCopyable
     case actor
     case builtin
-    /// A text that can be written only in source code.
+    /// A string that can be written only in source code.
     case sourceText
     /// A field may store it in a different layout from its metadata.
     case thinMetatype

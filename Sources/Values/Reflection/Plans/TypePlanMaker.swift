@@ -45,7 +45,7 @@ struct TypePlanMaker {
         }
     }
 
-    /// The types with a form of their own.
+    /// The types with their own form.
     private func knownShape(of type: Any.Type) -> TypePlan.Shape? {
         if let scalar = Scalar(type) { return .scalar(scalar) }
         if type == AnyHashable.self { return .anyHashable }
@@ -88,7 +88,7 @@ struct TypePlanMaker {
         if name.module.hasPrefix("__C") { return .opaque(.importedFromC) }
         if name.module == "Swift", Self.isPointer(name.parts[0].name) { return .opaque(.pointer) }
         guard let fields = reader.fields(of: type) else { return .opaque(.noMetadata) }
-        // A struct that the compiler itself lays out, such as a Task: its content means nothing to a reader.
+        // A struct that the compiler itself lays out, such as a Task: its contents mean nothing to a reader.
         if !fields.isEmpty, fields.allSatisfy({ $0.type.map { reader.kind(of: $0) == .opaque } ?? true }) {
             return .opaque(.builtin)
         }

@@ -16,14 +16,14 @@ package final class TypePlanTable: Sendable {
         directory = TypeDirectory(reader: reader)
     }
 
-    /// Why nothing can be read or built: the ABI is not the known one. Nil if it is.
+    /// Why nothing can be read or built: the ABI isn't the known one. Nil if it is.
     package var failure: String? { reader.failure }
 
     /// The plan for a type, made on first use and kept.
     package func plan(for type: Any.Type) -> TypePlan {
         let key = ObjectIdentifier(type)
         if let plan = plans.withLock({ $0[key] }) { return plan }
-        // Made outside the lock: looking up conformances may run the initialisers of other types' metadata.
+        // Made outside the lock: looking up conformances may run the initializers of other types' metadata.
         let plan = TypePlanMaker(table: self).plan(for: type)
         return plans.withLock { plans in
             if let earlier = plans[key] { return earlier }
@@ -37,7 +37,7 @@ package final class TypePlanTable: Sendable {
         initialValues(of: type).function(for: field) != nil
     }
 
-    /// The initial values of a struct's fields, looked for on first use.
+    /// The initial values of a struct's fields, looked up on first use.
     func initialValues(of type: Any.Type) -> InitialValues {
         let key = ObjectIdentifier(type)
         if let values = initialValues.withLock({ $0[key] }) { return values }

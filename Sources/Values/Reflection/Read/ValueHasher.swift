@@ -109,7 +109,7 @@ package struct ValueHasher {
         }
     }
 
-    /// The order of the elements in memory says nothing.
+    /// The order of the elements in memory is irrelevant.
     private mutating func combineUnordered(
         _ count: Int, _ forEach: (_ body: ((inout ValueHasher) -> Void) -> Void) -> Void
     ) {

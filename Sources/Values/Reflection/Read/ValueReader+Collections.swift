@@ -1,13 +1,13 @@
-// Sets, dictionaries and ranges. Sets and dictionaries are read in the order in which they are printed, because limits may leave
-// some out: the same ones are shown each time, wherever they lie in memory.
+// Sets, dictionaries and ranges. Sets and dictionaries are read in the order in which they are printed, because limits
+// may leave some out, and the same ones should be shown each time.
 
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 extension ValueReader {
-    /// A set or a dictionary with more elements than this is read as it lies in memory.
+    /// Sets and dictionaries with more elements than this are read in memory order.
     private static let mostSorted = 20_000
-    /// How much of an element is read to find its place.
+    /// The amount of an element that is read to find its position.
     private static let glance = ReadLimits(depth: 16, breadth: 100, text: 1_000, nodes: 100)
 
     private func glance(at address: UnsafeRawPointer, _ plan: TypePlan) -> Value {
@@ -61,7 +61,7 @@ extension ValueReader {
         var entries: [Value.Entry] = []
         adapter.forEach(at: address, in: nil) { keyPointer, valuePointer in
             let seen = glance(at: keyPointer, key)
-            // The value decides only if the key differs in each run.
+            // The value is used only if the key differs in each run.
             entries.append(Value.Entry(seen, seen.isPassing ? glance(at: valuePointer, value) : .boolean(true)))
             return true
         }

@@ -32,7 +32,7 @@ extension ValueReader {
         }
     }
 
-    /// A weak or unowned reference. Its target is only named, because it is not part of the value.
+    /// A weak or unowned reference. Only its target's name is shown, because the target isn't part of the value.
     func reference(at address: UnsafeRawPointer, _ field: FieldPlan, _ type: TypeLink) -> Value {
         switch field.ownership {
         case .weak:
@@ -62,12 +62,12 @@ extension ValueReader {
         return value ?? .opaque(Value.Opaque(plan.name, reason: OpaqueReason.noMetadata.text))
     }
 
-    /// A value with the name of its type, or marked as one whose type has no unique name.
+    /// A value with the name of its type, or with a mark if that name isn't unique.
     private func marked(_ value: Value, _ plan: TypePlan) -> Value {
         guard let name = plan.leadingName(in: plans) else {
             return .erased(Value.Erased(plan.writtenName, value, isReadable: false))
         }
-        // A box has the value, and keeps the name, of its content.
+        // A box has its content's value, but keeps its own name.
         switch (plan.shape, value) {
         case (.structure, .structure(var structure)), (.range, .structure(var structure)):
             structure.type = name
@@ -127,7 +127,7 @@ extension ValueReader {
 }
 
 extension OpaqueReason {
-    /// Half a sentence, for a node of a tree.
+    /// Part of a sentence, for a node of a tree.
     var text: String {
         switch self {
         case .noMetadata: "has no reflection metadata"
@@ -136,7 +136,7 @@ extension OpaqueReason {
         case .nonCopyable: "cannot be copied"
         case .actor: "is an actor"
         case .sourceText: "which only the source of a program can make"
-        case .builtin: "is a type of the runtime’s own"
+        case .builtin: "is a type of the runtime"
         case .thinMetatype: "holds a type, and may be stored without it"
         }
     }

@@ -1,4 +1,4 @@
-// Reads a value in memory into a tree, by the plan of its type. Nothing of the value is called, copied or retained,
+// Reads a value in memory into a tree, by the plan of its type. No part of the value is called, copied or retained,
 // except for sets, dictionaries and ranges, which only the standard library can read.
 
 import WorkbenchTypeMetadata
@@ -10,7 +10,7 @@ package struct ValueReader {
     /// How many more nodes may be made.
     var remaining: Int
     var depth = 0
-    /// The objects already shown: each is shown once.
+    /// The objects already shown, because each is shown once.
     var seen: [UInt: Any.Type] = [:]
 
     init(limits: ReadLimits, plans: TypePlanTable) {
@@ -21,7 +21,7 @@ package struct ValueReader {
 
     /// A value as a tree.
     ///
-    /// A value in `Any`, or in another type that hides it, is shown as itself; further inside, such a value is marked
+    /// A value in `Any`, or in another type that hides it, is shown as itself; deeper inside, such a value is marked
     /// with its type.
     package static func read<Subject>(
         _ value: Subject, limits: ReadLimits = .generous, plans: TypePlanTable = .shared
@@ -31,7 +31,7 @@ package struct ValueReader {
         }
     }
 
-    /// The value of that type at the address, as a tree.
+    /// The value of a type at an address, as a tree.
     package static func read(
         at address: UnsafeRawPointer, as type: Any.Type, limits: ReadLimits = .generous,
         plans: TypePlanTable = .shared
@@ -194,15 +194,15 @@ func withPayload<Answer, Failure: Error>(
     return try body(enumCase.isIndirect ? ValueBox.value(inBoxAt: bits.address) : UnsafeRawPointer(bits.address))
 }
 
-/// How much of a value is read.
+/// The limits for reading a value.
 package struct ReadLimits: Sendable, Hashable {
     /// Maximum depth of nested values.
     package var depth: Int
     /// Maximum number of elements of a list, a set or a dictionary.
     package var breadth: Int
-    /// Maximum number of characters of a text.
+    /// The maximum number of characters of a string.
     package var text: Int
-    /// Maximum number of nodes in all.
+    /// The maximum total number of nodes.
     package var nodes: Int
 
     package init(depth: Int = 64, breadth: Int = 10_000, text: Int = 100_000, nodes: Int = 500_000) {

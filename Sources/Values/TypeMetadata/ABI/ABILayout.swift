@@ -1,8 +1,8 @@
-// Where Swift keeps the metadata that this module reads: the only file with offsets in it. (Functions that are called
-// are in `CSwiftABI.h`.) All of it belongs to the stable ABI of Swift 5 and later, for a 64-bit target without
-// Objective-C. It is a value, not a set of constants, so that `ABISelfTest` can be tested with a wrong one.
+// The layout of the metadata that this module reads. This is the only file with offsets. (Functions that are called are
+// in `CSwiftABI.h`.) All of it belongs to the stable ABI of Swift 5 and later, for a 64-bit target without Objective-C.
+// It is a value, not a set of constants, so that `ABISelfTest` can be tested with a wrong one.
 
-/// Offsets in bytes, each from the start of the record its group names.
+/// Offsets in bytes, each from the start of the record in its group's name.
 package struct ABILayout: Sendable, Hashable {
     // Type metadata: docs/ABI/TypeMetadata.rst, include/swift/ABI/Metadata.h (TargetMetadata, TargetValueMetadata).
     /// Value witness table, before the address point.
@@ -97,7 +97,7 @@ package struct ABILayout: Sendable, Hashable {
     package init() {}
 }
 
-/// Bits and codes that go with the offsets above.
+/// Bits and codes for the offsets above.
 enum ABICode {
     // include/swift/ABI/MetadataValues.h: ContextDescriptorFlags, ContextDescriptorKind.
     static let contextKindMask: UInt32 = 0x1F
@@ -163,7 +163,7 @@ enum ABICode {
     static let extendedExistentialIsOpaque: UInt32 = 0
     static let extendedExistentialIsClass: UInt32 = 1
 
-    // TypeReferenceKind, as conformances and type records have it.
+    // TypeReferenceKind, as in conformances and type records.
     static let conformanceTypeKindMask: UInt32 = 0x38
     static let conformanceTypeKindShift: UInt32 = 3
     static let directTypeDescriptor: UInt32 = 0

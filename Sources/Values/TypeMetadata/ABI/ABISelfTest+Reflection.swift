@@ -1,4 +1,4 @@
-// The parts of the ABI that reflection reads and equality does not: functions, existentials, objects, names, the
+// The parts of the ABI that reflection reads, but equality doesn't: functions, existentials, objects, names, the
 // records of the images.
 
 extension ABISelfTest {

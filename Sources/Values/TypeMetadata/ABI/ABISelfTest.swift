@@ -1,5 +1,5 @@
-// Proves once, before anything is read from a user's types, that the ABI is as this module knows it: reads types of
-// every shape and compares the result with the compiler's.
+// Proves once, before anything is read from a user's types, that the ABI matches this module: reads types of every
+// shape and compares the results with the compiler's.
 
 import WorkbenchCSwiftABI
 package enum ABISelfTest {
@@ -8,12 +8,12 @@ package enum ABISelfTest {
     /// The first unexpected finding, in one sentence. Nil if there is none.
     package static var failure: String? { TypeReader.shared.failure }
 
-    /// Tests a layout. Each check relies only on those before it, and every address is checked before it is read: a
-    /// wrong layout is found, not followed.
+    /// Tests a layout. Each check relies only on earlier ones, and every address is checked before it is read, so a
+    /// wrong layout is detected instead of followed.
     static func failure(of layout: ABILayout) -> String? {
         let reader = TypeReader(untested: layout)
         for check in checks where !check.holds(reader) {
-            return "Swift's ABI is not as expected in this process: \(check.subject); values are not looked into"
+            return "Swift's ABI is not as expected in this process: \(check.subject); values can't be read"
         }
         return nil
     }
@@ -127,7 +127,7 @@ package enum ABISelfTest {
             && reader.genericArguments(of: Sample.Pair.self)?.isEmpty == true
     }
 
-    /// Reads the payloads of values, boxed ones too.
+    /// Reads the payloads of values, including boxed ones.
     @Sendable private static func payloads(_ reader: TypeReader) -> Bool {
         guard let witnesses = reader.valueWitnesses(of: Sample.Choice.self) else { return false }
         func payload<T>(_ value: Sample.Choice, tag: Int, isBoxed: Bool = false, _ expected: T) -> Bool
@@ -221,7 +221,7 @@ private enum Sample {
         var more: [Content]
     }
 
-    /// Has as many parameters as fit before the first requirement.
+    /// Has as many parameters as fit in front of the first requirement.
     struct Four<A: Equatable, B, C, D> {}
 
     class Object {

@@ -1,4 +1,4 @@
-// The memory of single values: uninitialised places, the boxes of indirect cases, references that do not own.
+// The memory of single values: uninitialized places, the boxes of indirect cases, non-owning references.
 
 import WorkbenchCSwiftABI
 
@@ -10,7 +10,7 @@ package struct ValueMemory: ~Copyable {
         self.init(witnesses, count: 1)
     }
 
-    /// For several values in a row.
+    /// Memory for several consecutive values.
     package init(_ witnesses: ValueWitnesses, count: Int) {
         // Whole words, so that a value can be read in pieces of a register's size.
         let size = (witnesses.stride * count + 15) & ~7
@@ -24,7 +24,7 @@ package struct ValueMemory: ~Copyable {
     }
 }
 
-/// A box with one value, as an indirect case holds it.
+/// A box with one value, as in an indirect case.
 package struct ValueBox {
     package let box: UnsafeMutableRawPointer
     package let value: UnsafeMutableRawPointer
@@ -41,20 +41,20 @@ package struct ValueBox {
         swiftabi_deallocateBox(box)
     }
 
-    /// Where the value is in the box that the enum at `address` refers to.
+    /// The address of the value in the box that the enum at `address` refers to.
     package static func value(inBoxAt address: UnsafeRawPointer) -> UnsafeRawPointer {
         swiftabi_boxedValue(address.load(as: UnsafeRawPointer.self))
     }
 
-    /// Gives up one reference to the box that the enum at `address` refers to.
+    /// Releases one reference to the box that the enum at `address` refers to.
     package static func release(boxAt address: UnsafeRawPointer) {
         swiftabi_release(address.load(as: UnsafeMutableRawPointer.self))
     }
 }
 
 extension TypeReader {
-    /// The object of the weak reference at `address`: its address, which is not kept alive, and its type. Nil if the
-    /// object is gone.
+    /// The object of the weak reference at `address`: its address and type, without keeping it alive. Nil if the object
+    /// is gone.
     package func weakReferent(at address: UnsafeRawPointer) -> (identity: UInt, type: Any.Type)? {
         guard failure == nil, let object = swiftabi_loadWeak(address) else { return nil }
         defer { swiftabi_release(object) }

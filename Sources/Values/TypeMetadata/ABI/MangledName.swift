@@ -1,9 +1,9 @@
-// A mangled type name as field records hold it: text with symbolic references (docs/ABI/Mangling.rst). A reference is
-// an address and may contain any byte, so neither the end nor the suffix can be found by searching for it.
+// A mangled type name, as in field records: text with symbolic references (docs/ABI/Mangling.rst). A reference is an
+// address and may contain any byte, so neither the end nor the suffix can be found by searching for it.
 
 struct MangledName {
     let start: UnsafeRawPointer
-    /// Without the suffix that gives the ownership of a reference.
+    /// Without the suffix for the ownership of a reference.
     let length: Int
     let ownership: StoredField.Ownership
 
@@ -20,7 +20,7 @@ struct MangledName {
                 self.length = ownership == .strong ? length : length - 2
                 return
             case 0x01...0x17:
-                // A relative reference of four bytes; what it points to must be there.
+                // A relative reference of four bytes; its target must exist.
                 if memory.isGuarded, memory.relative(start, length + 1) == nil { return nil }
                 length += 5
                 plainTail = []
@@ -43,8 +43,8 @@ struct MangledName {
             genericContext: context, genericArguments: genericArguments)
     }
 
-    /// The type of a descriptor that is not generic, by a mangled name that consists of a reference to it. The runtime
-    /// makes the type's metadata on first use.
+    /// The type of a non-generic descriptor, by a mangled name that consists of a reference to it. The runtime makes
+    /// the type's metadata on first use.
     static func type(describedAt descriptor: UnsafeRawPointer) -> Any.Type? {
         // The pointer that the reference leads to, the reference (0x02: a relative pointer to such a pointer), the end.
         withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) { bytes in
@@ -81,11 +81,11 @@ struct MangledName {
         }
     }
 
-    /// Whether the type may depend on a parameter of the generic type around it, and so be another type in each
-    /// specialisation.
+    /// Whether the type may depend on a parameter of the generic type around it, and therefore differ in each
+    /// specialization.
     ///
-    /// Parameters are `x`, `q…` and operators that begin with `Q` (docs/ABI/Mangling.rst, "Types"), outside of names,
-    /// references and substitutions. Anything not understood counts as such a parameter.
+    /// Parameters are `x`, `q…` and operators that begin with `Q` (docs/ABI/Mangling.rst, "Types"), outside names,
+    /// references and substitutions. Anything unknown counts as such a parameter.
     var mentionsGenericParameters: Bool {
         mentions { [UInt8(ascii: "x"), UInt8(ascii: "q"), UInt8(ascii: "Q"), UInt8(ascii: "0")].contains($0) }
     }

@@ -48,7 +48,7 @@ struct MetadataMemory: Sendable {
     }
 
     func text(_ address: UnsafeRawPointer) -> String? {
-        // If the layout is right, the text has an end.
+        // If the layout is right, the string has an end.
         guard isGuarded else { return String(validatingCString: address.assumingMemoryBound(to: CChar.self)) }
         var bytes: [UInt8] = []
         while let byte = load(address, bytes.count, as: UInt8.self), bytes.count < Self.longestText {
@@ -58,10 +58,10 @@ struct MetadataMemory: Sendable {
         return nil
     }
 
-    /// Longer than any name; a text without an end is not a name.
+    /// Longer than any name. A string without an end isn't a name.
     private static let longestText = 65_536
 
-    /// Whether a mangled name of a type begins there. The runtime trusts any text that it is given.
+    /// Whether a mangled name of a type begins there. The runtime trusts any text that it gets.
     func isTypeName(_ address: UnsafeRawPointer) -> Bool {
         guard isGuarded else { return true }
         return (Self.sections(SwiftSectionTypeNames) ?? []).contains { section in
@@ -97,7 +97,7 @@ private final class CheckedPages: Sendable {
     private static let pageBits: UInt = 12
 
     private struct Pages {
-        /// A large program needs thousands of pages: every type of the process is read.
+        /// A large program needs thousands of pages: because every type in the process is read.
         var readable: Set<UInt> = []
         /// The next read is usually on the page of the last one.
         var last: UInt?

@@ -1,5 +1,5 @@
-// Proves once, before a function of the user's is called, that values are passed as this module knows it: calls
-// closures of its own with arguments of every shape and compares the results.
+// Proves once, before a user's function is called, that values are passed as this module expects: calls its own
+// closures with arguments of every shape and compares the results.
 
 package enum CallSelfTest {
     /// The first unexpected finding, in one sentence. Nil if there is none.
@@ -12,7 +12,7 @@ package enum CallSelfTest {
         return nil
     }()
 
-    /// Each closure is called with the values it expects, and returns a different value only if it got them.
+    /// Each closure expects certain values, and returns the right result only if it got them.
     private static let checks: [(subject: String, holds: @Sendable (Probe) -> Bool)] = [
         ("integers", { $0.answers("int", 7, 8) && $0.answers("byte", Int8(-3), Int8(4)) }),
         ("truth values", { $0.answers("bool", true, false) && $0.answers("bool", false, true) }),

@@ -1,12 +1,12 @@
-// Calls a closure that lies in memory. How its values are passed depends on where the closure is stored: see `FunctionForm`. A
+// Calls a closure in memory. How its values are passed depends on where the closure is stored: see `FunctionForm`. A
 // call in the wrong form would corrupt memory.
 
 import WorkbenchCSwiftABI
 
-/// Why a closure of some type is not called.
+/// Why a closure of some type can't be called.
 package enum CallRefusal: Error, Sendable {
     case asynchronous
-    /// `@convention(c)` and its like.
+    /// `@convention(c)` and similar conventions.
     case foreignConvention
     /// `throws(Failure)`, whose error is returned in a different way.
     case typedThrows
@@ -15,7 +15,7 @@ package enum CallRefusal: Error, Sendable {
     case closureArgument(Any.Type)
     case closureResult(Any.Type)
     case tooManyArguments
-    /// The closure's form at its place is not in the metadata.
+    /// The metadata doesn't show the form in which the closure is stored.
     case unknownForm
     case type(UncallableType)
     /// Bound to a global actor other than the main actor.
@@ -27,7 +27,7 @@ package enum CallRefusal: Error, Sendable {
     case noValueEverReturned
     case unavailable(String)
 
-    /// How many words all arguments may take. As many fit on the stack alone.
+    /// The maximum size of all arguments in words. This many fit on the stack alone.
     package static let mostWords = Int(SWIFTABI_STACK_ARGUMENTS)
 
     package enum ParameterReason: Sendable, Hashable {
@@ -75,7 +75,7 @@ extension TypeReader {
     ) throws(CallRefusal) -> (any Error)? {
         let (pieces, empty) = try layouts(of: function, form)
         precondition(
-            arguments.count == function.parameters.count, "as many arguments as parameters are the caller's duty")
+            arguments.count == function.parameters.count, "the caller passes an argument for each parameter")
         var call = empty
         for piece in pieces { call.addArgument(at: arguments[piece.parameter] + piece.offset, piece.layout) }
         // A closure is two words: the function, and the object with its captures.
@@ -114,7 +114,8 @@ extension TypeReader {
         return pieces
     }
 
-    /// A tuple is also returned element by element; if an element is returned by address, each has a place of its own.
+    /// A tuple is also returned element by element; if an element is returned by address, each one has a separate
+    /// place.
     private func checkResult(_ type: Any.Type) throws(UncallableType) {
         guard kind(of: type) == .tuple else { return }
         for piece in try pieces(type, parameter: 0, offset: 0) {
@@ -122,7 +123,7 @@ extension TypeReader {
         }
     }
 
-    /// How each argument is passed, and a call without arguments yet.
+    /// How each argument is passed, and a call to which no arguments have been added.
     private func layouts(of function: FunctionShape, _ form: FunctionForm) throws(CallRefusal) -> ([Piece], NativeCall)
     {
         var layouts: [Piece] = []
@@ -160,7 +161,7 @@ extension TypeReader {
         return true
     }
 
-    /// Whether the type is a function, or a tuple or an optional of such, whose values have two forms.
+    /// Whether the type is a function, or a tuple or an optional of functions, whose values have two forms.
     private func containsFunction(_ type: Any.Type) -> Bool {
         switch kind(of: type) {
         case .function: true
@@ -184,7 +185,7 @@ extension FunctionShape.Parameter {
 }
 
 extension NativeLayout {
-    /// How many registers or words on the stack it takes.
+    /// The number of registers or stack words that it takes.
     fileprivate var words: Int {
         switch self {
         case .indirect: 1

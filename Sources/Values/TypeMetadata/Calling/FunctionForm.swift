@@ -1,7 +1,7 @@
-// The form in which a closure lies in memory. Generic code stores a closure in another form, which takes its values in another
-// way.
+// The form in which a closure is stored in memory. Generic code stores closures in a different form, which takes its
+// values in a different way.
 
-/// How the values of a stored closure travel.
+/// How the values of a stored closure are passed.
 package enum FunctionForm: Sendable, Hashable {
     /// As the closure's own type requires: in a field declared with that type.
     case natural
@@ -9,7 +9,7 @@ package enum FunctionForm: Sendable, Hashable {
     case generic
     /// By address where the declaration has a generic parameter: the `Item` of `let onSelect: (Item) -> Void`.
     case mixed(parameters: [Bool], result: Bool)
-    /// The metadata does not say how.
+    /// The metadata doesn't say.
     case unknown
 
     func goesByAddress(parameter: Int) -> Bool {
@@ -39,7 +39,7 @@ extension TypeReader {
         _ arguments: UnsafeRawPointer?
     ) -> FunctionForm {
         guard descriptor.isGeneric, declared.mentionsGenericParameters else { return .natural }
-        // All other values have no form of their own; their parts have one.
+        // All other values have no separate form; their parts have one.
         guard var actual = type, let arguments, [.function, .tuple].contains(kind(of: withoutOptionals(actual))),
             !declared.mentionsAssociatedTypes,
             var marked = markedType(declared, in: owner, descriptor, arguments)
@@ -62,7 +62,8 @@ extension TypeReader {
         return .mixed(parameters: parameters, result: result)
     }
 
-    /// Whether a generic parameter was declared there. Nil if it is only a part of the declared type, so that nothing is known.
+    /// Whether a generic parameter was declared there. Nil if it is only a part of the declared type, which means
+    /// unknown.
     private func isParameter(_ pattern: Any.Type, of actual: Any.Type) -> Bool? {
         if pattern == actual { return false }
         guard pattern == Marker.self else { return nil }
@@ -100,5 +101,5 @@ extension TypeReader {
     }
 }
 
-/// A marker type: no program has a value of it.
+/// A marker type, of which no program has a value.
 private struct Marker {}

@@ -8,7 +8,7 @@ package struct NativeCall {
     private let result: ValueWitnesses
     private var integers: [UInt64] = []
     private var doubles: [Double] = []
-    /// The arguments that got no register, in their order.
+    /// The arguments without a register, in order.
     private var stack: [UInt64] = []
 
     /// - Parameter byAddress: Whether the result is returned by address, even if its type would be returned in registers.
@@ -19,7 +19,7 @@ package struct NativeCall {
         layout = byAddress ? .indirect : try reader.nativeLayout(of: type)
     }
 
-    /// Whether there is room for the arguments added so far.
+    /// Whether the arguments added so far fit.
     package var fits: Bool { stack.count <= Int(SWIFTABI_STACK_ARGUMENTS) }
 
     /// Adds the value at `address`, which must stay there, initialised, until the call is over. Up to seven bytes after

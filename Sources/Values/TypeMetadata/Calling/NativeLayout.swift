@@ -1,4 +1,4 @@
-// In which registers a value is passed and returned: the decision of the compiler's NativeConventionSchema
+// The registers in which a value is passed and returned: the decision of the compiler's NativeConventionSchema
 // (swift/lib/IRGen/NativeConventionSchema.h, over clang's lib/CodeGen/SwiftCallingConv.cpp), for 64-bit targets.
 
 import Synchronization
@@ -16,18 +16,18 @@ package enum NativeLayout: Sendable {
         package let register: Register
         package let offset: Int
         package let size: Int
-        /// The valid bits of a result, if it is a Bool or a case's number in less than a byte.
+        /// The valid bits of a result, if it is a Bool, or a case's number in less than a byte.
         package let mask: UInt64?
     }
 }
 
 /// Why values of a type cannot be passed.
 package enum UncallableType: Error, Sendable {
-    /// `SIMD4<Float>`, `Int128`, `Float80`: in registers of their own kind.
+    /// `SIMD4<Float>`, `Int128`, `Float80`: in special registers.
     case vector(Any.Type)
     /// The metadata does not give its members.
     case unknownLayout(Any.Type)
-    /// From a library that may change it: code compiled against the library passes it in another way.
+    /// From a library that may change it: code compiled against the library passes it in a different way.
     case resilient(Any.Type)
 }
 
@@ -42,7 +42,7 @@ extension TypeReader {
     }
 }
 
-/// The layouts that were worked out.
+/// The layouts computed so far.
 final class NativeLayouts: Sendable {
     let known = Mutex<[ObjectIdentifier: NativeLayout]>([:])
 }
@@ -170,12 +170,12 @@ private struct LayoutDraft {
         return true
     }
 
-    /// The bits that the case's number has after the payload. The bits above them in a register are unspecified.
+    /// The bits of the case's number after the payload. The bits above them in a register are unspecified.
     private func tagMask(_ cases: [EnumCase], payloadSize: Int, tagSize: Int) -> UInt64? {
         guard tagSize == 1 else { return nil }
         let payloadCases = cases.filter { $0.hasPayload && ($0.isIndirect || size(of: $0) > 0) }
         let emptyCases = cases.count - payloadCases.count
-        // Spare values of the payload's own bytes distinguish this many of the other cases.
+        // The number of other cases that spare values of the payload's bytes can distinguish.
         let perTag = payloadSize >= 4 ? Int(UInt32.max) : 1 << (payloadSize * 8)
         var tags = payloadCases.count
         if payloadCases.count == 1, let payload = payloadCases[0].payload, !payloadCases[0].isIndirect {

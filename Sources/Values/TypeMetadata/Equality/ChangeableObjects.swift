@@ -1,4 +1,4 @@
-// Which objects may change after they were made. The answer is found once for each class.
+// Finds the objects that may change after they were made, once for each class.
 
 import Synchronization
 
@@ -6,7 +6,7 @@ package enum ChangeableObjects {
     private static let types = Mutex<[ObjectIdentifier: Bool]>([:])
     private static let holders = Mutex<[ObjectIdentifier: Bool]>([:])
 
-    /// Whether a value of the type may hold an object, or a closure. Made once for a type.
+    /// Whether a value of the type may hold an object or a closure, determined once for each type.
     package static func mayBeHeld(by type: Any.Type) -> Bool {
         if let known = holders.withLock({ $0[ObjectIdentifier(type)] }) { return known }
         var references = HiddenReferences(reader: .shared)
@@ -34,7 +34,7 @@ package enum ChangeableObjects {
         default: break
         }
         guard let fields = reader.fields(of: type) else { return true }
-        // A field of unknown type cannot be copied: it is a lock or an atomic number.
+        // A field of unknown type cannot be copied: it is a lock or an atomic.
         if fields.contains(where: { $0.isVar || $0.type.map { isPointer($0, reader) } ?? true }) { return true }
         return reader.superclass(of: type).map { changes($0, reader) } ?? false
     }

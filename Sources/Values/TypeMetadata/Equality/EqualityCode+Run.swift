@@ -7,7 +7,7 @@ extension EqualityCode {
     /// Values nested deeper than this, such as long linked lists, are not compared completely.
     static let deepestNesting = 256
 
-    /// Compares two values by a routine. The first difference decides; without one, an unknown part does.
+    /// Compares two values by a routine. The first difference decides, or else an unknown part.
     func run(_ number: Int, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, depth: Int) -> Equality {
         let routine = routines.pointer(number)
         if routine.pointee.startsWithBytes, haveSameBytes(left, right, routine.pointee.size) { return .equal }
@@ -137,7 +137,7 @@ extension EqualityCode {
         return run(routine, swiftabi_boxedValue(leftBox), swiftabi_boxedValue(rightBox), depth: depth + 1)
     }
 
-    /// Payloads of several cases share bits with the tag, which must be removed to read them. This is done on a copy of
+    /// Payloads of several cases share bits with the tag, which must be removed to read them. This is done in a copy of
     /// the bits, which owns nothing and is never destroyed.
     @inline(__always)
     private func withProjectedPayloads(

@@ -1,21 +1,21 @@
-// The executable form of a plan: steps, one routine of them for each type, in flat tables. Routines call each other by
+// The executable form of a plan: steps in flat tables, with one routine for each type. Routines call each other by
 // number, so that recursive types need no cycle of references.
 
 /// One comparison at one offset of the value.
 struct EqualityStep: BitwiseCopyable {
     enum Operation: UInt8, BitwiseCopyable {
         case sameByte, sameTwoBytes, sameFourBytes, sameWord, sameBytes
-        /// Calls the type's `==`, `index` among the conformances.
+        /// Calls the type's `==`; `index` is that of the conformance.
         case equatable
         /// As `equatable`, but a difference proves nothing.
         case identity
         /// As `equatable`, but identical bytes settle it.
         case string
-        /// `index` among the arrays.
+        /// An array; `index` is that in the table of arrays.
         case array
-        /// `index` among the enums.
+        /// An enum; `index` is that in the table of enums.
         case enumeration
-        /// A dictionary or a set, `index` among the collections.
+        /// A dictionary or a set; `index` is that in the table of collections.
         case collection
         /// Always unknown.
         case unknown
@@ -33,9 +33,9 @@ struct EqualityRoutine: BitwiseCopyable {
     var stepCount: Int
     /// The size of a value in bytes.
     var size: Int
-    /// Whether for some values the answer is unknown even if their bits are identical.
+    /// Whether some values are unknown even if their bits are identical.
     var mayBeUnknown: Bool
-    /// Whether the answer is never `equal`.
+    /// Whether the result is never `equal`.
     var isNeverEqual: Bool
     /// Whether identical bytes prove the values equal and are worth comparing before the steps.
     var startsWithBytes: Bool
@@ -59,7 +59,7 @@ struct EqualityEnum: BitwiseCopyable {
     var alignment: Int
     var firstCase: Int
     var caseCount: Int
-    /// Whether a payload is stored in the enum as it would be outside: there is only one case with a payload.
+    /// Whether a payload is stored unchanged in the enum, because only one case has a payload.
     var isPayloadInPlace: Bool
     /// Whether identical bytes prove the values equal.
     var startsWithBytes: Bool
@@ -119,8 +119,8 @@ final class EqualityCode: Sendable {
     }
 }
 
-/// A constant array that is read without retaining or checking anything.
-/// `@unchecked Sendable`: the memory is written in `init` only, and its owner outlives every read.
+/// A constant array that is read without retaining or checking anything. `@unchecked Sendable`: the memory is written
+/// only in `init`, and its owner outlives every read.
 struct FrozenTable<Element: BitwiseCopyable>: @unchecked Sendable {
     private let start: UnsafeMutablePointer<Element>
     let count: Int

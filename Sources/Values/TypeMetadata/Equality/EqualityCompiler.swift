@@ -1,4 +1,4 @@
-// Makes the plan for a type: walks its structure once and decides for each part how to compare it.
+// Makes the plan for a type: visits its structure once, and decides how to compare each part.
 
 struct EqualityCompiler {
     let reader: TypeReader
@@ -53,7 +53,7 @@ struct EqualityCompiler {
         }
     }
 
-    /// Adds the steps that compare a part of that type.
+    /// Adds the steps that compare a part of a type.
     mutating func add(_ type: Any.Type, at place: Place) {
         guard place.depth <= Self.deepestNesting, draft.routines.count <= Self.mostRoutines else {
             return addUnknown(type, at: place, because: "nested too deeply")
@@ -192,7 +192,7 @@ struct EqualityCompiler {
             sharedStorageProves: decides, at: place)
     }
 
-    /// Notes a key type for which finding a key proves nothing.
+    /// Records a key type for which finding a key proves nothing.
     private mutating func addKey(_ key: Any.Type, at place: Place) -> Bool {
         if reader.decidesAsKey(key) { return true }
         draft.routines[place.routine].unknownParts.append(
@@ -249,7 +249,7 @@ struct EqualityCompiler {
         draft.routines[routine].unknownParts.append(part)
     }
 
-    /// As Swift writes it, but `Void` for an empty result.
+    /// As in Swift, but with `Void` for an empty result.
     static func name(of type: Any.Type) -> String {
         let name = String(describing: type)
         var result = ""

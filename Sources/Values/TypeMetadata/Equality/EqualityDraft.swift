@@ -7,7 +7,7 @@ struct RoutineDraft {
     /// The routines it calls, and the path of the part for each.
     var calls: [(path: String, routine: Int)] = []
     var callsOwnEquality = false
-    /// Whether an `==` of a value in it may overlook that an object was changed.
+    /// Whether a nested value's `==` may overlook a change of an object.
     var mayOverlookChanges = false
 }
 
@@ -101,14 +101,14 @@ struct EqualityDraft {
 
     /// Comparing all bytes first pays only if there are few.
     private static let longestFirstLook = 256
-    /// Enough to see the cause.
+    /// Enough to show the cause.
     private static let mostUnknownParts = 64
 
     private static func separator(_ prefix: String, _ path: String) -> String {
         prefix.isEmpty || path.isEmpty || path.hasPrefix("[") || path.hasPrefix("?") ? "" : "."
     }
 
-    /// The routines for which the condition holds, or that call one for which it does.
+    /// The routines that meet the condition, directly or through calls.
     private func reaching(_ condition: (RoutineDraft) -> Bool) -> [Bool] {
         var holds = routines.map(condition)
         var isSettled = false

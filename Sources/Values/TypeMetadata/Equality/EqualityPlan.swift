@@ -1,10 +1,10 @@
-// How two values of one type are compared, member by member. Made once per type, then only executed.
+// The plan for comparing two values of one type, member by member. It is made once per type, and then only executed.
 
 import Synchronization
 import WorkbenchRules
 
-/// Identical bits count as equal, for floating-point numbers too: a NaN equals itself, and `-0.0` differs from `0.0`. A
-/// `struct` or `enum` that is `Equatable` is compared by its own `==`, unless that belongs to a global actor.
+/// Identical bits count as equal, even for floating-point numbers: a NaN equals itself, and `-0.0` differs from `0.0`.
+/// A `struct` or `enum` that is `Equatable` is compared by its own `==`, unless that belongs to a global actor.
 @usableFromInline
 package final class EqualityPlan: Sendable {
     /// The kind of comparison, if it is a simple one.
@@ -16,7 +16,7 @@ package final class EqualityPlan: Sendable {
     @usableFromInline
     package let type: Any.Type
     package let kind: TypeKind
-    /// The parts that prevent the answer `equal`, such as `onTap: () -> Void`. A part that is only sometimes present,
+    /// The parts that prevent the result `equal`, such as `onTap: () -> Void`. A part that is only sometimes present,
     /// such as the payload of a case, is listed as well.
     package let unknownParts: [String]
     /// Whether any two values can be found equal. Otherwise every value contains an object or a closure that cannot be compared.
@@ -26,11 +26,11 @@ package final class EqualityPlan: Sendable {
     /// The bytes of a value, or those to compare if the shape is `sameBytes`.
     @usableFromInline let size: Int
 
-    /// Whether `equal` may be the answer of a user's `==`, which may ignore parts.
+    /// Whether `equal` may come from a user's `==`, which may ignore parts.
     @usableFromInline
     package let callsOwnEquality: Bool
-    /// Whether `equal` may be the answer of a user's `==` that compares an object with itself: it cannot detect that
-    /// the object was changed in between.
+    /// Whether `equal` may come from a user's `==` that compares an object with itself, and can't detect that the
+    /// object has changed.
     @usableFromInline
     package let mayOverlookChanges: Bool
 
@@ -41,15 +41,15 @@ package final class EqualityPlan: Sendable {
         EqualityPlanTable.shared.plan(for: type)
     }
 
-    /// Whether nothing of a value can be compared, so that every answer is `unknown`.
+    /// Whether no part of a value can be compared, so that every result is `unknown`.
     @inlinable
     package var isAlwaysUnknown: Bool { shape == .alwaysUnknown }
 
-    /// Whether there is nothing to compare, so that every answer is `equal`.
+    /// Whether there is nothing to compare, so that every result is `equal`.
     @inlinable
     package var isAlwaysEqual: Bool { shape == .alwaysEqual }
 
-    /// Compares two values of the plan's type. Copies and retains nothing, unless a dictionary or a set has changed.
+    /// Compares two values of the plan's type. It copies and retains nothing, unless a dictionary or a set has changed.
     @inlinable
     package func compare<T>(_ left: T, _ right: T) -> Equality {
         assert(T.self == type)
@@ -129,7 +129,7 @@ package final class EqualityPlanTable: Sendable {
     package func plan(for type: Any.Type) -> EqualityPlan {
         let key = ObjectIdentifier(type)
         if let plan = plans.withLock({ $0[key] }) { return plan }
-        // Made outside the lock: looking up conformances may run the initialisers of other types' metadata.
+        // Made outside the lock: looking up conformances may run the initializers of other types' metadata.
         let plan = EqualityCompiler.plan(for: type, reader: reader)
         return plans.withLock { plans in
             if let earlier = plans[key] { return earlier }

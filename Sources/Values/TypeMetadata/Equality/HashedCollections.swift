@@ -1,11 +1,11 @@
-// Dictionaries and sets: only the generic code of the standard library can hash their keys. That code is specialised
-// for the key and value types once, when the plan is made.
+// Dictionaries and sets: only the standard library's generic code can hash their keys. That code is specialized for the
+// key and value types once, when the plan is made.
 
 import WorkbenchRules
 
 extension TypeReader {
-    /// Whether equal keys of the type are the same value, so that finding a key proves something. Keys that are
-    /// objects, or contain objects, are not; and a `==` or `hash` that belongs to a global actor must not be called.
+    /// Whether equal keys of the type are the same value, so that finding a key proves equality. Keys that are objects,
+    /// or contain objects, are not; and a `==` or `hash` that belongs to a global actor must not be called.
     func decidesAsKey(_ type: Any.Type) -> Bool {
         guard isComparableKey(type), let hashable = type as? any Hashable.Type,
             let conformance = conformance(hashable)

@@ -1,5 +1,5 @@
-// Whether a type's own `==` may call two values equal although an object inside was changed: it then compares the
-// object with itself.
+// Whether a type's own `==` may treat two values as equal although an object inside has changed, because it compares
+// the object with itself.
 
 struct HiddenReferences {
     let reader: TypeReader

@@ -1,5 +1,4 @@
-// Whether the fields in the metadata are all of a struct: if one were missed, two different structs could be called
-// equal.
+// Whether the metadata lists all fields of a struct. If one were missing, two different structs could count as equal.
 
 enum StructTiling {
     /// Whether the fields follow each other with only padding between them, up to the struct's size.

@@ -59,11 +59,11 @@ enum ValueTypeRule {
         case (address(of: [Int: Int].self, reader), 2):
             return arguments.map { .dictionary(key: $0[0], value: $0[1]) } ?? .unknown
         case (address(of: AnyHashable.self, reader), _):
-            // Its `==` calls 1 and 1.0 equal, and it may hold an object.
+            // Its `==` treats 1 and 1.0 as equal, and it may hold an object.
             return .unknown
         case (address(of: ArraySlice<Int>.self, reader), _), (address(of: Substring.self, reader), _),
             (address(of: Slice<[Int]>.self, reader), _):
-            // Equal elements at other indices count as equal, and a user sees the indices.
+            // Equal elements at different indices count as equal, but a user sees the indices.
             return .unknown
         case (address(of: Int?.self, reader), _), (address(of: Result<Int, Never>.self, reader), _):
             return .membersOfGenericEnum(arguments: arguments ?? [])

@@ -1,4 +1,4 @@
-// How a type conforms to a protocol of the standard library, as far as equality needs it.
+// A type's conformance to a standard library protocol, as needed for equality.
 
 /// A type's own `==`, looked up once.
 package struct EquatableConformance: BitwiseCopyable {
@@ -8,7 +8,7 @@ package struct EquatableConformance: BitwiseCopyable {
 
 extension TypeReader {
     /// The conformance to `Equatable`. Nil if there is none, or if it belongs to a global actor: such a `==` may be
-    /// called only there, and the caller may be elsewhere.
+    /// called only there, but the caller may be elsewhere.
     package func equatableConformance(of type: Any.Type) -> EquatableConformance? {
         guard failure == nil, let equatable = type as? any Equatable.Type,
             let conformance = conformance(equatable), !isIsolated(conformance.witnessTable)

@@ -8,14 +8,14 @@ package struct ExistentialShape: Sendable {
         case opaque
         /// An object, witness tables.
         case object
-        /// A box of its own: `any Error`.
+        /// A special box: `any Error`.
         case error
     }
 
     package let representation: Representation
-    /// The protocols that it lists, without those they inherit; nil if it has constraints, as `any Sequence<Int>`.
+    /// The protocols that it lists, without inherited ones; nil if it has constraints, like `any Sequence<Int>`.
     package let protocols: [ProtocolIdentity]?
-    /// The class that every value is an object of.
+    /// The class of every value.
     package let superclass: Any.Type?
     /// Whether it accepts only objects.
     package let isClassBound: Bool

@@ -27,7 +27,7 @@ package struct FunctionShape: Sendable {
     /// The type after `throws`, in parentheses. Nil if there is none.
     package let thrownError: Any.Type?
     package let isSendable: Bool
-    /// The actor of `@MainActor` and its like.
+    /// The global actor, such as `@MainActor`.
     package let globalActor: Any.Type?
     /// `@isolated(any)`
     package let isIsolatedToItsOwnActor: Bool

@@ -2,13 +2,13 @@
 
 package enum GenericArgument: Sendable {
     case type(Any.Type)
-    /// The `3` of `InlineArray<3, Int>`.
+    /// The `3` in `InlineArray<3, Int>`.
     case integer(Int)
 }
 
 extension TypeReader {
     /// The generic arguments of a type, those of its enclosing types first. Empty for a type that is not generic; nil
-    /// if some are not types (parameter packs, integer parameters), or not known.
+    /// if some are not types (parameter packs, integer parameters), or unknown.
     package func genericArguments(of type: Any.Type) -> [Any.Type]? {
         guard let arguments = genericArgumentsAndIntegers(of: type) else { return nil }
         var types: [Any.Type] = []
@@ -34,7 +34,7 @@ extension TypeReader {
             guard let parameter = memory.load(header, layout.genericParameters + index, as: UInt8.self) else {
                 return nil
             }
-            // A parameter that is determined by another one, as in `where A == B.Element`, has no argument of its own.
+            // A parameter that is determined by another one, as in `where A == B.Element`, has no separate argument.
             let hasArgument = parameter & ABICode.parameterHasArgument != 0
             let offset = arguments.count * MemoryLayout<Int>.size
             switch parameter & ABICode.parameterKindMask {
@@ -52,7 +52,7 @@ extension TypeReader {
         return arguments
     }
 
-    /// Where the arguments are. Nil for a class with a superclass from a library that may change its layout.
+    /// The location of the arguments. Nil for a class with a superclass from a library that may change its layout.
     func genericArgumentVector(of type: Any.Type, _ descriptor: TypeDescriptor) -> UnsafeRawPointer? {
         guard descriptor.context == ABICode.classContext else { return metadata(type) + layout.valueGenericArguments }
         guard descriptor.flags & ABICode.classHasResilientSuperclass == 0,

@@ -1,4 +1,4 @@
-// The members of types as the metadata lists them: stored properties, elements of tuples, cases, and their names.
+// The members of types in the metadata: stored properties, elements of tuples, cases, and their names.
 
 package struct StoredField: Sendable {
     package enum Ownership: Sendable, Hashable {
@@ -26,10 +26,10 @@ package struct TupleElement: Sendable {
     package let offset: Int
 }
 
-/// A case of an enum, as the metadata lists it.
+/// A case of an enum in the metadata.
 package struct EnumCase: Sendable {
     package let name: String
-    /// Its number in the enum's value witnesses. Cases with a payload come first: this is not the order of the source.
+    /// Its number in the enum's value witnesses. Cases with a payload come first, so this isn't the source order.
     package let tag: Int
     package let hasPayload: Bool
     /// The type of the payload; a tuple if it has several values or a label. Nil without a payload, if the runtime
@@ -39,13 +39,14 @@ package struct EnumCase: Sendable {
     package let isIndirect: Bool
     /// The form of a function in the payload.
     package let form: FunctionForm
-    /// The values of the payload with their labels. `case a((Int, Int))` and `case a(Int, Int)` are one in the metadata.
+    /// The values of the payload with their labels. `case a((Int, Int))` and `case a(Int, Int)` are the same in the
+    /// metadata.
     package let elements: [TupleElement]
 }
 
-/// Names as they are declared. The compiler keeps the backticks only of names that are not identifiers, `my field`: a
-/// case declared as `default` in backticks is just default. As spaces mean something else in the metadata, it writes
-/// them as no-break spaces, which no name can contain.
+/// Names as declared. The compiler keeps backticks only for names that aren't identifiers, such as `my field`: a case
+/// declared as `default` in backticks is just default. Because spaces have a different meaning in the metadata, it
+/// writes them as no-break spaces, which no name can contain.
 enum DeclaredName {
     /// The name without backticks.
     static func plain(_ name: String) -> String {
@@ -55,7 +56,7 @@ enum DeclaredName {
         return String(name.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
     }
 
-    /// The name as the metadata has it if it is not an identifier.
+    /// The name in the metadata, if it isn't an identifier.
     static func quoted(_ name: String) -> String {
         "`" + String(name.map { $0 == " " ? "\u{A0}" : $0 }) + "`"
     }

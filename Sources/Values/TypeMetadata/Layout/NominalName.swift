@@ -1,10 +1,10 @@
-// The name of a declared type, from its descriptors: the enclosing types first, without the parts that Swift code does
-// not write.
+// The name of a declared type, from its descriptors: the enclosing types first, without the parts that don't appear in
+// Swift code.
 
 package struct NominalName: Sendable {
     package struct Part: Sendable {
         package let name: String
-        /// How many of the type's generic arguments belong to this part and those before it.
+        /// The number of the type's generic arguments that belong to this part and the previous ones.
         package let argumentCount: Int
     }
 
@@ -12,7 +12,7 @@ package struct NominalName: Sendable {
     package let module: String
     /// Outermost first, never empty. A function around the type, and a file it is private to, are left out.
     package let parts: [Part]
-    /// Whether it is private to a file, or declared in a function: its name may then not be unique.
+    /// Whether it is private to a file, or declared in a function, so that its name may not be unique.
     package let isLocal: Bool
 }
 

@@ -1,9 +1,9 @@
 // The fields of structs and classes and the cases of enums, from their field descriptors.
 
 extension TypeReader {
-    /// The stored properties of a struct, in the order of the source; for a class, those of its own declaration,
-    /// without touching an object. Nil for other types, for types imported from C, whose metadata does not list all of
-    /// their storage, and for types built without reflection metadata.
+    /// The stored properties of a struct, in source order; for a class, those in its own declaration, without accessing
+    /// an object. Nil for other types, for types imported from C, whose metadata does not list all of their storage,
+    /// and for types built without reflection metadata.
     package func fields(of type: Any.Type) -> [StoredField]? {
         guard let descriptor = TypeDescriptor(of: type, in: self),
             let witnesses = valueWitnesses(of: type), witnesses.isCopyable,
@@ -46,7 +46,8 @@ extension TypeReader {
         for index in 0..<records.count {
             guard let record = records.read(index) else { return nil }
             let hasPayload = record.mangledType != nil
-            // Another case may have a payload that takes no space, such as `()`: it is laid out as if there were none.
+            // Another case may have a payload that takes no space, such as `()`: such a case is laid out as if it had
+            // no payload.
             guard hasPayload || index >= Int(payloadCases & ABICode.payloadCaseMask) else { return nil }
             let payload = record.mangledType.flatMap { copyableType($0, descriptor, arguments) }
             cases.append(
@@ -146,7 +147,7 @@ private struct FieldRecords {
 }
 
 // Types whose values a field may store in a different layout from their metadata: the metatype of a struct or an enum
-// needs no storage where its type is written out, and every type that contains it shrinks with it.
+// needs no storage if its type is written out, and every type that contains it shrinks accordingly.
 extension TypeReader {
     /// Whether a tuple, an optional or an enum holds the metatype of a type without subtypes.
     package func holdsThinMetatype(_ type: Any.Type) -> Bool {

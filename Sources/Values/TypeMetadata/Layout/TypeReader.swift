@@ -1,11 +1,11 @@
 // Reads the metadata of a type: kind, fields, cases, elements, generic arguments. Every answer may be nil (or
-// `.unknown`): for types that were built without reflection metadata, and if the ABI is not the known one.
+// `.unknown`): for types that were built without reflection metadata, and if the ABI is unknown.
 
 package struct TypeReader: Sendable {
     /// The reader of this process. Its layout has been tested once, on first use.
     package static let shared = TypeReader(layout: ABILayout())
 
-    /// Why nothing can be read: the ABI is not as this module knows it. Nil if it is.
+    /// Why nothing can be read, because the ABI doesn't match this module; nil if it does.
     package let failure: String?
 
     let layout: ABILayout
@@ -13,7 +13,7 @@ package struct TypeReader: Sendable {
     let index = DescriptorIndex()
     let nativeLayouts = NativeLayouts()
 
-    /// A reader for that layout, which is tested first; with a wrong one, the reader knows nothing of any type.
+    /// A reader for a layout, which is tested first; with a wrong one, the reader knows nothing about any type.
     package init(layout: ABILayout) {
         failure = ABISelfTest.failure(of: layout)
         self.layout = layout
@@ -58,7 +58,7 @@ package struct TypeReader: Sendable {
         return elements
     }
 
-    /// The type of which this is the metatype. Nil for other types.
+    /// The type that this is the metatype of. Nil for other types.
     package func instanceType(ofMetatype type: Any.Type) -> Any.Type? {
         guard kind(of: type) == .metatype else { return nil }
         return memory.pointer(metadata(type), layout.metatypeInstance).map { self.type($0) }
@@ -98,14 +98,14 @@ package struct TypeReader: Sendable {
 /// The kind of a type.
 package enum TypeKind: Sendable, Hashable {
     case `struct`, `enum`, optional, `class`, tuple, function, existential, metatype, existentialMetatype
-    /// A class of another language.
+    /// A class from another language.
     case foreignClass
-    /// A type of the compiler's own, from which the standard library's are built.
+    /// A compiler built-in, from which the standard library's types are built.
     case opaque
     /// Its layout is unknown: a non-copyable type, a kind newer than this module, or an unproven ABI.
     case unknown
 
-    /// An existential with constraints, as `any Sequence<Int>`.
+    /// An existential with constraints, like `any Sequence<Int>`.
     static let extendedExistential: UInt = 0x307
 
     /// include/swift/ABI/MetadataKind.def.

@@ -1,6 +1,6 @@
-// Generic declarations in the process, and the types that are made from them.
+// Generic declarations in the process, and the types made from them.
 
-/// A declaration of a generic type, or of a type that is nested in one: one for all types that are made from it.
+/// The declaration of a generic type, or of a type nested in one, which is shared by all types made from it.
 package struct GenericDeclaration: @unchecked Sendable {
     // The address is that of an immutable record that is never freed, so it can be sent to any thread.
     fileprivate let descriptor: UnsafeRawPointer
@@ -18,7 +18,7 @@ extension TypeReader {
             .compactMap(genericDeclaration)
     }
 
-    /// The generic declarations of that name, whatever they are nested in.
+    /// The generic declarations with that name, regardless of nesting.
     package func genericDeclarations(named name: String) -> [GenericDeclaration] {
         descriptors(named: name).compactMap(genericDeclaration)
     }
@@ -42,14 +42,14 @@ extension TypeReader {
     }
 }
 
-/// Types whose metadata lists other types: the context in which the runtime finds the arguments of a new type.
+/// Types whose metadata lists other types, which gives the runtime the arguments of a new type.
 private enum ArgumentList {
     private enum One<A> {}
     private enum Two<A, B> {}
     private enum Three<A, B, C> {}
     private enum Four<A, B, C, D> {}
 
-    /// Nil for an empty list, and for more types than any declaration has.
+    /// Nil for an empty list, or for more types than any declaration has.
     static func type(_ types: [Any.Type]) -> Any.Type? {
         guard let first = types.first else { return nil }
         func one<A>(_: A.Type) -> Any.Type? {

@@ -1,16 +1,16 @@
-// The initial values in the declarations of stored properties, `var isDone = false`. The metadata does not have them,
-// but a debug build keeps a function for each, which the symbol table of the image names.
+// The initial values in the declarations of stored properties, `var isDone = false`. They aren't in the metadata, but a
+// debug build keeps a function for each, which is listed in the image's symbol table.
 
 import Synchronization
 import WorkbenchCSwiftABI
 
 /// The initial values of the fields of one struct.
 package struct InitialValues: Sendable {
-    /// The functions that make them, by field. They take nothing and return a value of the field's type.
+    /// The functions that make them, by field. They take no arguments, and return a value of the field's type.
     private let functions: [String: Int]
 
-    /// Looks for them once. A stripped image has none, an optimised one few; types that are generic or declared in a
-    /// function have none.
+    /// Looks them up once. A stripped image has none, and an optimised one few; generic types and types declared in
+    /// functions have none.
     package init(of type: Any.Type, in reader: TypeReader) {
         guard let descriptor = TypeDescriptor(of: type, in: reader), !descriptor.isGeneric,
             let name = reader.nominalName(of: type)
@@ -32,8 +32,9 @@ package struct InitialValues: Sendable {
 
     /// The function that makes the initial value of a field.
     ///
-    /// The function of `_volume`, the storage of `@Clamped var volume = 3`, makes the `3` and not the stored wrapper,
-    /// although its symbol has the wrapper's type. Only the underscore shows that a field is a wrapper's storage.
+    /// The function of `_volume`, the storage of `@Clamped var volume = 3`, makes the `3` instead of the stored
+    /// wrapper, although its symbol has the wrapper's type. Only the underscore shows that a field is a wrapper's
+    /// storage.
     package func function(for field: String) -> UnsafeRawPointer? {
         if field.hasPrefix("_") || field.hasPrefix("$") { return nil }
         return functions[field].flatMap { UnsafeRawPointer(bitPattern: $0) }
@@ -50,7 +51,7 @@ private struct Symbol {
     private static let suffix = "vpfi"
     private static let title = "variable initialization expression of "
 
-    /// Those of an image, by type: the beginning of a private type's symbols is not known, so that all have to be read.
+    /// Those of an image, by type. The beginning of a private type's symbols is unknown, so all have to be read.
     private static let known = Mutex<[UInt: [[String]: [Symbol]]]>([:])
 
     /// The symbols of a type.
@@ -118,7 +119,7 @@ private struct Symbol {
 }
 
 extension String {
-    /// Where a text first occurs.
+    /// The first occurrence of a text.
     fileprivate func range(ofFirst text: String) -> Index? {
         indices.first { self[$0...].hasPrefix(text) }
     }

@@ -1,12 +1,12 @@
-// The initialisers that a struct or a class declares, and how they are called. They are not in the metadata, but a debug build
-// keeps a function for each initialiser and for each default argument, named in the symbol table of the image.
+// The initializers that a struct or a class declares, and how to call them. They aren't in the metadata, but a debug
+// build keeps a function for each initializer and for each default argument, listed in the image's symbol table.
 
 import WorkbenchCSwiftABI
 
 package struct Initializer: Sendable {
     package struct Parameter: Sendable {
         package let label: String?
-        /// As a reader would write it, with modules.
+        /// In source form, with modules.
         package let typeText: String
         /// The function that makes the value of an omitted argument.
         let defaultValue: UInt?
@@ -46,7 +46,7 @@ extension TypeReader {
         }.sorted { $0.function < $1.function }
     }
 
-    /// How the type is written in a demangled name.
+    /// The type as written in a demangled name.
     package func demangledName(of type: Any.Type) -> String? {
         _mangledTypeName(type).flatMap { Self.demangled("$s" + $0) }
     }
@@ -92,7 +92,7 @@ extension TypeReader {
         return call.run(function, context: nil, into: target) == nil
     }
 
-    /// Initialises the memory at `target` with the value of a static property that has the type itself, as `shared` often has.
+    /// Initialises the memory at `target` with the value of a static property of the type itself, such as `shared`.
     /// False if there is none, or if it is private. It may be a struct's or a class's.
     package func readStaticProperty(_ name: String, of type: Any.Type, into target: UnsafeMutableRawPointer) -> Bool {
         let kind = kind(of: type)
@@ -152,7 +152,7 @@ extension Initializer {
         return nil
     }
 
-    /// Splits at commas or colons outside of brackets, and removes the blanks around the parts.
+    /// Splits at commas or colons outside brackets, and removes the blanks around the parts.
     private static func parts(of text: Substring, at separator: Character) -> [Substring] {
         var parts: [Substring] = []
         var start = text.startIndex

@@ -11,8 +11,8 @@ extension TypeReader {
 
     /// Every type in the process that declares conformance to the protocol, each once, in the order of the images.
     ///
-    /// Generic types, and types nested in one, are not included; nor are types that the optimiser removed because
-    /// nothing uses them. Nil if the runtime does not list its images.
+    /// Generic types, and types nested in one, are not included; nor are types that the optimizer removed because they
+    /// are unused. Nil if the runtime does not list its images.
     package func conformingTypes(to identity: ProtocolIdentity) -> [Any.Type]? {
         guard let conformances = knownConformances(to: identity) else { return nil }
         var types: [Any.Type] = []
@@ -48,12 +48,12 @@ extension TypeReader {
         }
     }
 
-    /// The types of that name that are not generic, whatever they are nested in.
+    /// The non-generic types with that name, regardless of nesting.
     package func types(named name: String) -> [Any.Type] {
         descriptors(named: name).compactMap(typeDescribed)
     }
 
-    /// The descriptors of all types of that name.
+    /// The descriptors of all types with that name.
     func descriptors(named name: String) -> [UnsafeRawPointer] {
         guard failure == nil, let sections = MetadataMemory.sections(SwiftSectionTypes) else { return [] }
         return index.descriptors(named: [name, DeclaredName.quoted(name)], in: sections) { section in
@@ -61,7 +61,7 @@ extension TypeReader {
         }
     }
 
-    /// The names of all types that are not generic.
+    /// The names of all non-generic types.
     package func declaredNames() -> [NominalName] {
         describedTypes().compactMap { isDescribedAlone($0) ? nominalName(at: $0) : nil }
     }
@@ -72,7 +72,7 @@ extension TypeReader {
         return (MetadataMemory.sections(SwiftSectionTypes) ?? []).flatMap { descriptors(in: $0) }
     }
 
-    /// Whether the records of the process name a type by that name. It is cheaper than a search by the name.
+    /// Whether the process has a record of a type with that name. This is cheaper than looking up the type.
     func isListed(_ type: Any.Type, as name: String) -> Bool {
         guard let descriptor = TypeDescriptor(of: type, in: self)?.address, declaredName(at: descriptor) == name else {
             return false

@@ -1,5 +1,5 @@
-// Which of the types that conform to a protocol use each other: the code of one passes a value of another as one of that
-// protocol. The metadata does not say so; the code of a debug build does.
+// Which types that conform to a protocol use each other: the code of one passes a value of another as that protocol.
+// This isn't in the metadata, but in the code of a debug build.
 
 import WorkbenchCSwiftABI
 
@@ -12,10 +12,11 @@ package struct TypeUse: Sendable {
 extension TypeReader {
     /// The conforming types, including generic ones, each with those that its code uses.
     ///
-    /// The code of a type is everything that the requirements of the protocol lead to: functions, closures, and the functions
-    /// they call. A type is also used if it is passed as one of the protocols that the protocol refines.
+    /// A type's code is everything reachable from its implementation of the protocol: functions, closures, and the
+    /// functions that they call. A type is also used if it is passed as a protocol that this protocol refines.
     ///
-    /// Uses that an optimised build has inlined or specialised are not found. Nil if this machine's code cannot be read.
+    /// Uses that an optimised build has inlined or specialised are not found. Nil if this machine's code cannot be
+    /// read.
     /// - Parameter users: The protocol of the types whose code is read; the protocol of the used types if nil.
     package func uses(
         amongTypesConformingTo identity: ProtocolIdentity, refining refined: [ProtocolIdentity] = [],
@@ -25,7 +26,7 @@ extension TypeReader {
         let users = users ?? identity
         guard let requirementCount = memory.load(users.descriptor, layout.protocolRequirementCount, as: UInt32.self)
         else { return nil }
-        // The code passes the witness table, or has the runtime make one from the conformance.
+        // The code passes the witness table, or makes the runtime create one from the conformance.
         var owners: [UnsafeRawPointer: Int] = [:]
         for (index, conformance) in conformances.enumerated() {
             owners[conformance.record] = index
@@ -68,7 +69,7 @@ extension TypeReader {
     }
 }
 
-/// The code that has been read so far: which functions call which, and which of the sought places they refer to.
+/// The code that has been read so far: which functions call which, and to which of the wanted places they refer.
 private struct CodeReferences {
     private struct Function {
         var calls: [UnsafeRawPointer] = []
@@ -87,7 +88,7 @@ private struct CodeReferences {
         self.targets = targets
     }
 
-    /// The sought places that these functions and the functions they call refer to, the nearest first.
+    /// The wanted places that these functions, and those that they call, refer to, the nearest first.
     mutating func targets(reachedFrom starts: [UnsafeRawPointer]) -> [UnsafeRawPointer] {
         var found: [UnsafeRawPointer] = []
         var waiting = starts

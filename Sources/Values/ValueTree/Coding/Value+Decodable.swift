@@ -1,5 +1,5 @@
-// Reads the flat list that a tree is on the wire. The nodes that still wait for parts are on an explicit stack, so that
-// a deep message cannot exhaust the thread's stack; nodes below the depth limit are read and elided.
+// Reads a tree from its flat list on the wire. Incomplete nodes are on an explicit stack, so that a deep message cannot
+// exhaust the thread's stack; nodes below the depth limit are read and elided.
 
 extension Value: Decodable {
     package init(from decoder: any Decoder) throws {
@@ -113,7 +113,7 @@ private struct OpenNode {
     private var name = ""
     private var identity: UInt64 = 0
     private var omitted = 0
-    /// How many parts are still missing. It comes from the message, so no memory is reserved for it.
+    /// The number of missing parts. It comes from the message, so no memory is reserved for them.
     private(set) var missing = 1
     private var labels: [String?] = []
     private var values: [Value] = []

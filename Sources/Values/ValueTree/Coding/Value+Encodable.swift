@@ -117,7 +117,7 @@ extension UnkeyedEncodingContainer {
         try encode(text)
     }
 
-    /// The number of omitted parts follows only a tag that says that there are some.
+    /// The number of omitted parts follows only if the tag says that there are some.
     fileprivate mutating func encode(_ tag: WireTag, count: Int, _ omitted: Int) throws {
         try encode(tag.rawValue)
         try encode(count)

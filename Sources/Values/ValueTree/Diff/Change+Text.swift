@@ -6,8 +6,7 @@
 //     ~ todos[3] → todos[0]: Todo(title: "tea")
 
 extension Change {
-    /// A change's text in its parts: the prefix, and the one or two values. A line too narrow for values has only a
-    /// prefix.
+    /// A change's text, divided into a prefix and one or two values. A line too narrow for values has only a prefix.
     package struct Parts: Hashable, Sendable {
         package var prefix: String
         package var values: [String]
@@ -38,12 +37,12 @@ extension Change {
     }
 
     private func pair(_ before: Layout, _ after: Layout, in available: Int) -> [String] {
-        // The other side gets the columns that one side does not need.
+        // If one side doesn't need all of its columns, the other side gets them.
         let half = available / 2
         let first = before.columns <= half ? before.columns : max(half, available - after.columns)
         if half >= Self.tailColumns, case .string(let old) = before, case .string(let new) = after {
             let common = zip(old.content, new.content).prefix { $0 == $1 }.count
-            // Cut at their ends, the two would look the same, or nearly so.
+            // If both were cut at their ends, they would look nearly the same.
             if common > Self.shownBefore, common + Self.shownBefore > first - 3 {
                 let start = common - (half < Self.roomyColumns ? 1 : Self.shownBefore)
                 return [Self.cut(old.content, before: start, to: half), Self.cut(new.content, before: start, to: half)]
@@ -53,7 +52,7 @@ extension Change {
         return [old, after.fitted(to: available - ColumnWidth.columns(of: old))]
     }
 
-    /// A text without the end of its beginning: `"Take the"…"dog"`.
+    /// A string without its middle: `"Take the"…"dog"`.
     private static func cut(_ content: String, before start: Int, to columns: Int) -> String {
         let whole = Layout(Literal(.string(content)))
         if whole.columns <= columns { return whole.oneLine }
@@ -72,13 +71,13 @@ extension Change {
     /// Below this many columns for a value, the line is cut at its end instead.
     private static let fewestColumns = 3
 
-    /// Below this many columns for a value, the end of a text is not worth showing.
+    /// Below this many columns for a value, the end of a string isn't worth showing.
     private static let tailColumns = 8
 
-    /// Below this many columns for a value, only one character is shown before those that differ.
+    /// Below this many columns for a value, only one character is shown before the differing ones.
     private static let roomyColumns = 10
 
-    /// How many characters are shown before those that differ.
+    /// The number of characters shown before the differing ones.
     private static let shownBefore = 4
 
     private var prefix: String {

@@ -2,9 +2,9 @@
 
 package struct Change: Hashable, Sendable, Codable {
     package enum Kind: String, Hashable, Sendable, Codable {
-        /// A part has another value.
+        /// A part has a different value.
         case changed = "c"
-        /// An enum has another case. Its payloads are not compared.
+        /// An enum has a different case. Payloads are not compared.
         case caseChanged = "e"
         case inserted = "i"
         case removed = "r"
@@ -13,14 +13,15 @@ package struct Change: Hashable, Sendable, Codable {
     }
 
     package var kind: Kind
-    /// Where the part is in the tree before; nil if it was not there. Indices refer to the lists as they were before.
+    /// The path of the part in the tree before; nil if it did not exist. Indices refer to the lists as they were
+    /// before.
     package var pathBefore: ValuePath?
-    /// Where the part is in the tree after; nil if it is gone.
+    /// The path of the part in the tree after; nil if it is gone.
     package var pathAfter: ValuePath?
     package var before: Value?
     package var after: Value?
 
-    /// Where the part is now, or where it was if it is gone.
+    /// The path of the part now, or its former path if it is gone.
     package var path: ValuePath {
         pathAfter ?? pathBefore ?? ValuePath()
     }
@@ -46,7 +47,7 @@ package struct Change: Hashable, Sendable, Codable {
 }
 
 extension Change {
-    /// What must change to make one value the other, in the order of the tree; empty if they are equal.
+    /// The changes that turn one value into the other, in tree order; empty if they are equal.
     ///
     /// Fields are compared by name, dictionary entries by key. For lists, an edit script keeps as many rows as it can;
     /// the rows that changed are then compared part by part.
@@ -54,7 +55,7 @@ extension Change {
         var comparison = ValueComparison()
         comparison.compare(before, after)
         if comparison.changes.isEmpty && before != after {
-            // The parts are the same, in another order, as after a reload that moved a field.
+            // The parts are the same, but in a different order, as after a reload that moved a field.
             return [Change(.changed, pathBefore: ValuePath(), pathAfter: ValuePath(), before: before, after: after)]
         }
         return comparison.changes

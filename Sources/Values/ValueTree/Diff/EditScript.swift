@@ -1,8 +1,8 @@
-// Which elements of two lists are the same: Myers' O(ND) algorithm on hashes, and a cheaper method for lists that
-// differ too much.
+// Finds the elements that two lists share: with Myers' O(ND) algorithm on hashes, or with a cheaper method for lists
+// that differ too much.
 
 enum EditScript {
-    /// Above this many differences the exact answer costs more than it is worth: time and memory grow with their
+    /// Above this many differences, the exact answer costs more than it is worth, because time and memory grow with the
     /// square.
     static let exactLimit = 256
 
@@ -117,11 +117,11 @@ enum EditScript {
         return positions.filter { !repeated.contains($0.key) }
     }
 
-    /// The longest run of pairs, increasing in `before` already, that increases in `after` too.
+    /// The longest run of pairs, already increasing in `before`, that also increases in `after`.
     private static func longestIncreasing(
         _ pairs: [(before: Int, after: Int)]
     ) -> [(before: Int, after: Int)] {
-        // For each length, the pair that ends the best run of it; and for each pair, the one before it in its run.
+        // For each length, the pair that ends the best run of it; and for each pair, the previous one in its run.
         var ends: [Int] = []
         var previous = Array(repeating: -1, count: pairs.count)
         for (index, pair) in pairs.enumerated() {

@@ -1,4 +1,4 @@
-// What happened to the rows of a list: which stayed, moved, changed inside, were added or removed.
+// Finds out which rows of a list stayed, moved, changed inside, or were added or removed.
 
 struct ListAlignment {
     enum Step: Equatable {
@@ -8,7 +8,7 @@ struct ListAlignment {
         case moved(before: Int, after: Int)
     }
 
-    /// In the order of the list after; removed rows are at their old places.
+    /// In the order of the list after; removed rows are at their old positions.
     private(set) var steps: [Step] = []
 
     init(_ before: [Value], _ after: [Value]) {
@@ -28,7 +28,7 @@ struct ListAlignment {
         } else if new.isEmpty {
             steps = old.map { .removed($0) }
         } else if old.count == 1 && new.count == 1 {
-            // By far the commonest case needs no hashes.
+            // The most common case by far needs no hashes.
             steps =
                 RowPairing.similarity(before[start], after[start]) > 0
                 ? [.changed(before: start, after: start)] : [.removed(start), .inserted(start)]
@@ -57,7 +57,7 @@ struct ListAlignment {
         moves.merge(RowPairing.crossingPairs(left.sorted(), before, free, after)) { first, _ in first }
         let kept = Dictionary(uniqueKeysWithValues: matches.map { ($0.after, $0.before) })
         var gone = left.subtracting(moves.values)
-        // Where each row belongs in the list before: at its partner, or in front of the next row that has one.
+        // The position of each row in the old list: that of its partner, or before the next row that has one.
         var places: [Int] = []
         for index in new.reversed() {
             places.append(kept[index] ?? partners[index] ?? places.last ?? old.upperBound)
@@ -100,8 +100,7 @@ struct ListAlignment {
         return gaps
     }
 
-    /// Takes the rows that disappear in one place and appear in another out of the gaps. Returns old indices by new
-    /// ones.
+    /// Removes rows from the gaps that disappear in one place and appear in another. Returns old indices by new ones.
     private static func moves(
         in gaps: inout [Gap], _ before: [Value], _ oldHashes: [Int], _ oldStart: Int, _ after: [Value],
         _ newHashes: [Int], _ newStart: Int

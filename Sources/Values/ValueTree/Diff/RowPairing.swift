@@ -1,7 +1,7 @@
-// Which removed and inserted rows at the same place are one row that changed inside.
+// Finds removed and inserted rows at the same place that are really one changed row.
 
 enum RowPairing {
-    /// Up to this number of pairs, all are compared; above it, rows are paired by their `id` or by their place.
+    /// Up to this many pairs, all are compared; above that, rows are paired by their `id` or by their position.
     private static let exhaustiveLimit = 2_500
     private static let sameIdentity = 1_000
 
@@ -43,7 +43,7 @@ enum RowPairing {
         return pairs
     }
 
-    /// How much two rows have in common: zero if they cannot be the same row.
+    /// The similarity of two rows; zero if they can't be the same row.
     static func similarity(_ before: Value, _ after: Value) -> Int {
         switch (before, after) {
         case (.structure(let old), .structure(let new)) where old.type == new.type:
@@ -99,7 +99,7 @@ enum RowPairing {
 }
 
 extension Value {
-    /// The field by which the author of a row type tells rows apart: `id`.
+    /// The field that identifies rows: `id`.
     fileprivate var rowIdentity: Value? {
         guard case .structure(let structure) = self else { return nil }
         return structure.fields.first { $0.name == "id" }?.value

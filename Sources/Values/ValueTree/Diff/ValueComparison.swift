@@ -1,4 +1,4 @@
-// Walks two trees at once. A difference in kind, type or case is one change; where the shapes agree, the walk continues
+// Walks two trees at once. A difference in kind, type or case is one change; if the shapes agree, the walk continues
 // inside, so that a change is reported at its deepest place.
 
 struct ValueComparison {
@@ -45,7 +45,7 @@ struct ValueComparison {
             }
             return
         }
-        // The same type with other fields: after a reload, or because a limit cut the reading.
+        // The same type with different fields, after a reload, or because a limit was reached.
         for old in before where !after.contains(where: { $0.name == old.name }) {
             at(.field(old.name)) { $0.reportRemoved(old.value) }
         }
@@ -82,7 +82,7 @@ struct ValueComparison {
             case .moved(let old, let new):
                 at(.index(old), .index(new)) { comparison in
                     comparison.report(.moved, before[old], after[new])
-                    // A row that is known by its `id` may have changed as well.
+                    // A row that is identified by its `id` may have changed as well.
                     if before[old] != after[new] { comparison.compare(before[old], after[new]) }
                 }
             }

@@ -1,4 +1,4 @@
-// The entry points of the parser: a value within a larger text, or a text that is one value.
+// The entry points of the parser: a value within a larger text, or a text with one value.
 
 /// The result of parsing a text.
 package struct ParsedLiteral: Sendable {
@@ -23,9 +23,9 @@ package struct Unfinished: Hashable, Sendable {
 
     /// The innermost open construct.
     package var construct: Construct
-    /// Where its opening bracket or quote is.
+    /// The place of its opening bracket or quote.
     package var opening: Int
-    /// How many constructs are open, this one included.
+    /// The number of open constructs, including this one.
     package var depth: Int
 
     package init(construct: Construct, opening: Int, depth: Int) {
@@ -42,9 +42,9 @@ package struct Unfinished: Hashable, Sendable {
 
 extension Literal {
     /// Parses the value that begins at `start`, after spaces and tabs. It never fails, and reads no further than the
-    /// value. Line breaks count as spaces within brackets and end a value elsewhere.
+    /// value. Line breaks count as spaces within brackets, but end a value elsewhere.
     ///
-    /// - Parameter limit: Where the text ends, if not at the end of `bytes`.
+    /// - Parameter limit: The end of the text, if it isn't that of `bytes`.
     package static func parse(_ bytes: [UInt8], from start: Int = 0, limit: Int? = nil) -> ParsedLiteral {
         var parser = LiteralParser(bytes, from: start, limit: limit)
         parser.skipBlanks()
@@ -52,14 +52,14 @@ extension Literal {
         return parser.result(literal)
     }
 
-    /// Parses a text that is one value and nothing else. Whitespace and comments around it are allowed.
+    /// Parses a text that contains only one value. Whitespace and comments around it are allowed.
     package static func parse(_ text: String) -> ParsedLiteral {
         var parser = LiteralParser(Array(text.utf8))
         parser.skipTrivia()
         let literal = parser.value()
         let end = parser.position
         parser.skipTrivia()
-        // If there is a fault already, the rest of the text belongs to it.
+        // If there is already a fault, the rest of the text belongs to it.
         if !parser.isAtEnd, !parser.diagnostics.contains(where: { $0.range.upperBound >= parser.position }) {
             parser.report(.expected(.endOfValue, found: parser.found), parser.rangeOfFound)
         }

@@ -99,7 +99,7 @@ extension LiteralParser {
 
     // MARK: - Any brackets
 
-    /// How a pair of brackets ends.
+    /// The end of a pair of brackets.
     enum Ending {
         case closed
         /// By the end of the text, or by the closing bracket of an outer pair.
@@ -129,7 +129,7 @@ extension LiteralParser {
             }
             if let closing = closingBracket {
                 guard closing == bracket || !open.contains(closing) else {
-                    // It closes an outer bracket, so the missing one is this bracket's.
+                    // It closes an outer bracket, so this one's closing bracket is missing.
                     report(.expected(.commaOrClosing(bracket), found: found), rangeOfFound)
                     return .unclosed
                 }
@@ -157,7 +157,7 @@ extension LiteralParser {
         if isValueStart && !isStuck { return }
         let start = position
         skipGarbage()
-        // The skipped text holds no value, so it must not count as one that continues.
+        // The skipped text contains no value, so it must not count as an unfinished one.
         if position == start { position += 1 }
         if byte == UInt8(ascii: ",") { position += 1 }
     }

@@ -104,7 +104,7 @@ extension LiteralParser {
     }
 }
 
-/// The identifiers that are values when they occur alone.
+/// The identifiers that are values by themselves.
 enum ReservedWord: String {
     case `true`
     case `false`

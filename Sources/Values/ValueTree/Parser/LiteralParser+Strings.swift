@@ -1,4 +1,4 @@
-// Strings of one line, and the escapes that strings and blocks share.
+// Single-line strings, and the escapes that strings and blocks share.
 
 extension LiteralParser {
     /// string = '"' { character | escape } '"' [ cut ] | block

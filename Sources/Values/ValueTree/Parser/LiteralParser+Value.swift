@@ -1,4 +1,4 @@
-// A value: its first byte decides its kind; it may be the beginning of a range.
+// A value: its first byte determines its kind, and it may be the beginning of a range.
 
 extension LiteralParser {
     /// value = primary [ ("..<" | "...") [ primary ] ] | ("..<" | "...") primary

@@ -1,4 +1,4 @@
-// The parser's state and its smallest steps. The functions that read a construct are in the files beside this one, each
+// The parser's state and its smallest steps. The functions that parse constructs are in the files beside this one, each
 // named after its construct. Only `value()` recurses, and it counts its depth.
 
 struct LiteralParser {

@@ -8,15 +8,15 @@ package struct PathError: Error, Hashable, Sendable {
         case noPosition(Int, in: String, count: Int)
         /// A list has fewer elements.
         case noIndex(Int, count: Int)
-        /// The list has such an element, but the tree does not hold it.
+        /// The list has such an element, but it isn't in the tree.
         case elementNotShown(Int, shown: Int)
-        /// A dictionary or a set has no such key. `nearest` are keys as they are written.
+        /// A dictionary or a set has no such key. `nearest` are keys as written.
         case noKey(Literal, nearest: [String])
         case isNil
         /// `.name` on a list, `[0]` on a struct.
         case needsSubscript(String)
         case needsField(String)
-        /// A value without parts: a number, a text, something opaque.
+        /// A value without parts: a number, a string, an opaque value.
         case noParts(String)
     }
 
@@ -34,7 +34,7 @@ package struct PathError: Error, Hashable, Sendable {
 }
 
 extension PathError {
-    /// Whether the path fails only for the current value: an index, a key or a case that is not there at the moment.
+    /// Whether the path fails only for the current value, because of a missing index, key or case.
     package var dependsOnValue: Bool {
         switch fact {
         case .noIndex, .noKey, .isNil, .elementNotShown: true
@@ -46,7 +46,7 @@ extension PathError {
 }
 
 extension PathError: CustomStringConvertible {
-    /// What happened, where, and what there is instead.
+    /// What happened, where, and which parts are available.
     package var description: String {
         let place = ValuePath(Array(path.components.prefix(position))).title
         return place.isEmpty ? message : "\(place): \(message)"

@@ -1,7 +1,7 @@
 // Following a path into a value.
 
 extension Value {
-    /// The part at the path, nil if it leads nowhere.
+    /// The part at the path; nil if it leads nowhere.
     package subscript(path: ValuePath) -> Value? {
         try? part(at: path)
     }

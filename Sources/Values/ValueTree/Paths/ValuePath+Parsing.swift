@@ -22,7 +22,7 @@ extension ValuePath {
             steps: steps, end: parser.position, diagnostics: parser.sortedDiagnostics, unfinished: parser.unfinished)
     }
 
-    /// Parses a text that is one path and nothing else.
+    /// Parses a text that contains only one path.
     package static func parse(_ text: String) -> ParsedPath {
         var parser = LiteralParser(Array(text.utf8))
         let steps = path(&parser)

@@ -1,6 +1,6 @@
-// Where a part of a value is: `.todos[0].title`.
+// The place of a part of a value: `.todos[0].title`.
 
-/// The way from a value to one of its parts. Optionals have no component of their own.
+/// The way from a value to one of its parts. Optionals have no component.
 package struct ValuePath: Hashable, Sendable {
     package enum Component: Hashable, Sendable {
         /// `.title`: a field of a struct or an object, a labelled element of a tuple or of a case's payload.
@@ -38,7 +38,7 @@ extension ValuePath.Component {
 }
 
 extension ValuePath.Component: CustomStringConvertible {
-    /// The component as it is read: `.title`, `[0]`.
+    /// The component as written: `.title`, `[0]`.
     package var description: String {
         switch self {
         case .field(let name): "." + IdentifierText.written(name)
@@ -51,7 +51,7 @@ extension ValuePath.Component: CustomStringConvertible {
 }
 
 extension ValuePath: CustomStringConvertible {
-    /// The path as it is read, beginning with a dot or a bracket; empty for the value itself.
+    /// The path as written, beginning with a dot or a bracket; empty for the value itself.
     package var description: String {
         components.map(\.description).joined()
     }

@@ -1,4 +1,5 @@
-// How many columns of a terminal a text takes. Exact for ASCII, good for the rest: terminals disagree among themselves.
+// The width of a text in a terminal's columns. It is exact for ASCII, and approximate for the rest, on which terminals
+// disagree.
 
 package enum ColumnWidth {
     package static func columns(of text: String) -> Int {

@@ -1,5 +1,6 @@
-// One line of a given width. Parts that do not fit are elided inside the structure, so that its form remains visible:
-// labels stay, long values are shortened, and a long sequence shows its first elements and counts the others.
+// Fits a literal into one line of a given width. Parts that do not fit are elided inside the structure, so that its
+// form remains visible: labels stay, long values are shortened, and a long sequence shows its first elements and counts
+// the others.
 
 extension Layout {
     /// The text in at most `width` columns; the narrowest text is `…`.
@@ -46,7 +47,7 @@ extension Layout.Group {
         guard width > brackets else { return "…" }
         let most = shownCount(in: width - brackets)
         guard most > 0 else { return opening + (restMark(after: 0, columns: width - brackets) ?? "…") + closing }
-        // Names without their values say little: fewer of them leave room for the value of the first.
+        // Names without their values say little, so show fewer to leave room for the first value.
         let counts = isSequence ? [most] : (1...most).reversed()
         let choices = counts.lazy.map { values(of: $0, in: width - brackets) }
         let chosen = choices.first { $0[0] != "…" } ?? values(of: most, in: width - brackets)
@@ -63,7 +64,7 @@ extension Layout.Group {
         return zip(items, widths).map { $0.layout.fitted(to: $1) }
     }
 
-    /// How many of the first items can be shown with at least a mark for each value.
+    /// The number of first items that can be shown with at least a mark for each value.
     private func shownCount(in available: Int) -> Int {
         var used = 0
         var best = 0
@@ -92,7 +93,7 @@ extension Layout.Group {
     }
 
     /// Shares columns among values. A value that needs less than its share leaves the rest to the others. Short values
-    /// are kept whole and long ones are cut, but something of each remains.
+    /// are kept and long ones are cut, but a part of each remains.
     private func shares(of available: Int, among items: ArraySlice<Layout.Item>) -> [Int] {
         var widths = Array(repeating: 1, count: items.count)
         var left = items.reduce(available) { $0 - $1.prefixColumns }

@@ -1,4 +1,4 @@
-// The layout of every kind of literal: which brackets, labels and marks it is written with.
+// The layout of every kind of literal: its brackets, labels and marks.
 
 extension Layout {
     init(_ literal: Literal) {
@@ -84,7 +84,7 @@ extension Layout.Item {
 }
 
 extension NamePath {
-    /// The name in a form that can be read back: in backticks where it would mean something else without them.
+    /// The name in a form that can be read back: in backticks if it would otherwise have a different meaning.
     func written(isCalled: Bool) -> String {
         let isAlone = !hasLeadingDot && !isCalled && names.count == 1 && names[0].genericArguments.isEmpty
         if isAlone, ReservedWord(rawValue: names[0].text) != nil { return "`\(names[0].text)`" }
@@ -107,7 +107,7 @@ extension NodeReference.Segment {
 }
 
 extension NodeReference.Key {
-    /// The key as it is, or as a string if it could not be read back otherwise.
+    /// The key itself, or a string if it couldn't be read back otherwise.
     package var written: String {
         if position == nil, Self.position(in: text) != nil { return TextEscaping.quoted(text) }
         let isPlain = text.unicodeScalars.allSatisfy {

@@ -1,7 +1,7 @@
-// A literal as pieces of text with known widths: the input of all three ways of printing.
+// A literal as pieces of text with known widths: the input for all three ways of printing.
 
 indirect enum Layout {
-    /// A text that is printed whole or not at all.
+    /// Text that is printed in full or not at all.
     case atom(String, columns: Int)
     case string(StringLayout)
     case group(Group)
@@ -19,9 +19,9 @@ indirect enum Layout {
         var items: [Item]
         var closing: String
         var columns: Int
-        /// Whether the items are elements of a sequence: a few are then shown well instead of all of them badly.
+        /// Whether the items are elements of a sequence: then a few are shown well instead of all of them badly.
         var isSequence: Bool
-        /// Whether it holds a text of several lines.
+        /// Whether it contains a multi-line string.
         var hasLines: Bool
     }
 
@@ -50,7 +50,7 @@ indirect enum Layout {
         }
     }
 
-    /// Whether it is easier to read over several lines, however short it is.
+    /// Whether it is easier to read on several lines, even if it is short.
     var hasLines: Bool {
         switch self {
         case .atom: false

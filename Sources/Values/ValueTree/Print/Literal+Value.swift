@@ -1,5 +1,5 @@
-// The literal that is printed for a value. Only this file decides how each kind of value is written; the parser turns
-// the printed text back into an equal literal.
+// The literal that is printed for a value. Only this file decides how to write each kind of value; the parser turns the
+// printed text back into an equal literal.
 
 extension Literal {
     package init(printing value: Value, _ options: PrintOptions = PrintOptions()) {
@@ -9,7 +9,7 @@ extension Literal {
 }
 
 private struct LiteralMaker {
-    /// What the context of a value says about its type.
+    /// What a value's context says about its type.
     enum Place {
         case outermost
         case inner
@@ -73,7 +73,7 @@ private struct LiteralMaker {
     private func literal(_ natural: Value.Natural) -> Literal {
         if natural.form == .verbatim {
             let parsed = Literal.parse(natural.text)
-            // A text that is not a literal is printed as a string, so that it can at least be read.
+            // Text that isn't a literal is printed as a string, so that it can at least be parsed.
             if parsed.diagnostics.isEmpty { return parsed.literal }
         }
         return Literal(.string(natural.text))
@@ -90,7 +90,7 @@ private struct LiteralMaker {
     private mutating func literal(_ content: Value.Entries) -> Literal {
         var entries = content.entries.map { LiteralEntry(literal($0.key), literal($0.value)) }
         if content.omitted > 0 { entries.append(LiteralEntry(Literal(.elision(omitted: content.omitted)), nil)) }
-        // Without a visible entry there is no colon to show that it is a dictionary.
+        // If no entry is visible, there is no colon to show that it is a dictionary.
         if !entries.isEmpty && content.entries.isEmpty { return Literal(.array(entries.map(\.key))) }
         return Literal(.dictionary(entries))
     }
@@ -130,7 +130,7 @@ private struct LiteralMaker {
         return Literal(.call(path, arguments(enumCase.payload)))
     }
 
-    /// An optional is written like the value in it, unless that would itself be read as an optional.
+    /// An optional is written like its value, unless that would itself be read as an optional.
     private func wrapping(_ literal: Literal) -> Literal {
         let path: NamePath? =
             switch literal.kind {
@@ -168,7 +168,7 @@ private struct LiteralMaker {
         switch erased.value {
         case .structure(let structure): return Literal(.opaque(text, arguments(structure.fields)))
         case .tuple(let elements): return Literal(.opaque(text, arguments(elements)))
-        // These have marks of their own.
+        // These have their own marks.
         case .reference, .backReference, .closure, .opaque, .redacted, .elided: return literal(erased.value)
         default: return Literal(.opaque(text, LiteralArguments([LiteralArgument(nil, literal(erased.value))])))
         }

@@ -1,4 +1,4 @@
-// Strings as literals: which characters must not reach a terminal as they are, and how they are written instead.
+// Strings as literals, with escapes for characters that must not reach a terminal.
 
 package enum TextEscaping {
     /// The content in quotes, on one line.

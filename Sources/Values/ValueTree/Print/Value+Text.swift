@@ -1,7 +1,7 @@
 // Printing: a value or a literal on one line, on one line of a given width, or on several lines.
 
 extension Literal {
-    /// On one line, however long.
+    /// On a single line of any length.
     package func text() -> String {
         Layout(self).oneLine
     }
@@ -11,14 +11,14 @@ extension Literal {
         Layout(self).fitted(to: width)
     }
 
-    /// On as many lines as it needs. A line is longer than `width` only if it holds a single long text or name.
+    /// On as many lines as it needs. A line is longer than `width` only if it contains a single long string or name.
     package func indentedText(width: Int = 100, indentation: Int = 4) -> String {
         Layout(self).indented(width: width, indentation: indentation)
     }
 }
 
 extension Value {
-    /// On one line, however long. Everything except opaque and elided parts can be read back.
+    /// On a single line of any length. Everything except opaque and elided parts can be read back.
     package func text(_ options: PrintOptions = PrintOptions()) -> String {
         Literal(printing: self, options).text()
     }

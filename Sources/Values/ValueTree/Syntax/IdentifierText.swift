@@ -1,7 +1,7 @@
-// Which characters form an identifier, and how other names are written.
+// The characters of identifiers, and the notation for other names.
 
 package enum IdentifierText {
-    /// The name as the parser reads it: plain, or in backticks.
+    /// The name in the parser's notation: plain, or in backticks.
     package static func written(_ name: String) -> String {
         if isPlain(name) { return name }
         var text = "`"

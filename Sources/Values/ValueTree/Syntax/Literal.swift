@@ -1,9 +1,9 @@
-// The syntax tree of a written value: the parser's result for a text, and the form of a tree just before printing. It
-// is untyped: `0` is an integer here, whatever type it will have.
+// The syntax tree of a written value: the parser's result for a text, and a tree's form just before printing. It is
+// untyped: `0` is an integer here, no matter which type it will have.
 
 /// A literal, or a call, a name or a mark in place of a value, with its place in the text.
 ///
-/// Two literals are equal if they mean the same, wherever they are and however they are spaced.
+/// Two literals are equal if they have the same meaning, regardless of place and spacing.
 package struct Literal: Sendable {
     package indirect enum Kind: Hashable, Sendable {
         case integer(Integer)
@@ -37,7 +37,7 @@ package struct Literal: Sendable {
     }
 
     package var kind: Kind
-    /// Its place in the text: UTF-8 offsets. Empty at zero if it was not read from a text.
+    /// Its place in the text: UTF-8 offsets. An empty range at zero if it wasn't parsed.
     package var range: Range<Int>
 
     package init(_ kind: Kind, range: Range<Int> = 0..<0) {

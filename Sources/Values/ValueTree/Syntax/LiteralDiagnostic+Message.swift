@@ -1,4 +1,4 @@
-// The message for every diagnostic of a literal: what is wrong, and what to write.
+// The message for every diagnostic of a literal: the error, and what to write instead.
 
 extension LiteralDiagnostic {
     package var message: String {
@@ -8,15 +8,15 @@ extension LiteralDiagnostic {
         case .strayClosing(let bracket, let expected):
             "‘\(bracket.closing)’ closes nothing; expected ‘\(expected.closing)’"
         case .unterminatedString: "the string is never closed; end it with \", or write \"\"\" for several lines"
-        case .unterminatedBlock: "the text block is never closed; end it with \"\"\" on a line of its own"
+        case .unterminatedBlock: "the text block is never closed; end it with \"\"\" on a separate line"
         case .unterminatedBackticks: "the name is never closed; end it with `"
         case .unterminatedOpaque: "‹ is never closed"
         case .emptyName: "there is no name between the backticks"
         case .textAfterBlockOpening: "the text of a block begins on the line after \"\"\""
-        case .textBeforeBlockClosing: "the closing \"\"\" must be on a line of its own"
+        case .textBeforeBlockClosing: "the closing \"\"\" must be on a separate line"
         case .blockIndentation: "indent this line at least as far as the closing \"\"\", with the same characters"
         case .unknownEscape(let text):
-            "‘\\\(text)’ is not an escape; there are \\\\ \\\" \\' \\n \\r \\t \\0 and \\u{…}"
+            "‘\\\(text)’ is not an escape; use one of \\\\ \\\" \\' \\n \\r \\t \\0 and \\u{…}"
         case .interpolation: "\\(…) is not evaluated here; write \\\\( for the characters themselves"
         case .unicodeEscapeWithoutBraces: "write the character's number in braces: \\u{1F600}"
         case .unicodeEscapeDigits: "\\u{…} takes one to eight hexadecimal digits"

@@ -1,11 +1,11 @@
-// What is wrong with the text of a value, as facts. The messages are in LiteralDiagnostic+Message.swift.
+// The facts about errors in the text of a value. The messages are in LiteralDiagnostic+Message.swift.
 
 package struct LiteralDiagnostic: Hashable, Sendable {
     package enum Fact: Hashable, Sendable {
         case expected(Expectation, found: Found)
         /// A bracket that is never closed. The range is the bracket.
         case unclosed(Bracket)
-        /// A closing bracket that belongs to no open one.
+        /// A closing bracket without an opening one.
         case strayClosing(Bracket, expected: Bracket)
         case unterminatedString
         case unterminatedBlock

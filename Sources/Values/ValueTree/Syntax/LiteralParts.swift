@@ -1,10 +1,9 @@
-// The parts of a literal that are not values themselves: names, arguments, entries. Their places do not count in
-// comparisons.
+// The parts of a literal that are not values themselves: names, arguments, entries. Comparisons ignore their places.
 
 /// An identifier, without its backticks.
 package struct Name: Sendable {
     package var text: String
-    /// `<Int, String>` with its brackets, empty if there are none.
+    /// `<Int, String>` with its brackets; empty if there are none.
     package var genericArguments: String
     package var range: Range<Int>
 
@@ -36,7 +35,7 @@ package struct NamePath: Hashable, Sendable {
         self.hasLeadingDot = hasLeadingDot
     }
 
-    /// The name as it was written, without backticks and generic arguments: `.case`, `Type.case`.
+    /// The name as written, without backticks and generic arguments: `.case`, `Type.case`.
     package var text: String {
         (hasLeadingDot ? "." : "") + names.map(\.text).joined(separator: ".")
     }

@@ -6,8 +6,8 @@ package enum NearestName {
 
     /// The nearest candidates, the best first, at most `limit`.
     ///
-    /// Case does not count. A candidate is near if a few letters are wrong, missing, additional or swapped, in
-    /// proportion to the name's length, or if it begins with the name or contains it.
+    /// Case is ignored. A candidate is near if a few letters are wrong, missing, additional or swapped, in proportion
+    /// to the name's length, or if it begins with the name or contains it.
     package static func matches(
         for name: String, among candidates: some Sequence<String>, limit: Int = 3
     ) -> [String] {
@@ -25,20 +25,20 @@ package enum NearestName {
         return ranked.prefix(max(0, limit)).map(\.name)
     }
 
-    /// How many letters must be changed, added, removed or swapped with their neighbour to make one name the other,
+    /// The number of letters to change, add, remove or swap with their neighbour to turn one name into the other,
     /// ignoring case.
     package static func distance(_ left: String, _ right: String) -> Int {
         distance(letters(of: left), letters(of: right))
     }
 
-    /// A number for each letter, the same for both cases. Unknown names are compared with hundreds of candidates while a
-    /// person types, and numbers are compared faster than characters.
+    /// A number for each letter, the same for both cases. Unknown names are compared with hundreds of candidates while
+    /// the user types, and numbers are compared faster than characters.
     private static func letters(of name: String) -> [Int] {
         if let letters = asciiLetters(of: name) { return letters }
         return name.prefix(longestName).lowercased().map { $0.asciiValue.map(Int.init) ?? $0.hashValue }
     }
 
-    /// Nil if the name contains other letters. CR and LF are one character where they are neighbours.
+    /// Nil if the name contains other letters. CR and LF are one character if they are adjacent.
     private static func asciiLetters(of name: String) -> [Int]? {
         var letters: [Int] = []
         for byte in name.utf8 {
@@ -62,7 +62,7 @@ package enum NearestName {
         return nil
     }
 
-    /// A lower bound of the distance, found without comparing places: a change makes at most one letter that was not there.
+    /// A lower bound of the distance, found without comparing positions: a change adds at most one new letter.
     private static func lacking(_ written: [Int], in candidate: [Int]) -> Int {
         (set(of: written) & ~set(of: candidate)).nonzeroBitCount
     }
@@ -79,7 +79,7 @@ package enum NearestName {
         return (0...name.count - part.count).contains { isAt($0, in: name, part) }
     }
 
-    /// Whether a part stands at an offset of a name.
+    /// Whether a part occurs at an offset in a name.
     private static func isAt(_ offset: Int, in name: [Int], _ part: [Int]) -> Bool {
         guard name.count - offset >= part.count else { return false }
         var index = 0

@@ -1,9 +1,9 @@
-// How the name of a node is written: that of a type, `Picker<[Int]>` or `Fruit.Row`, which is more than an identifier.
+// The notation of a node's name, which is that of a type, `Picker<[Int]>` or `Fruit.Row`, not just an identifier.
 
 /// name = part { "." part }, part = identifier [ generics ]. Every part but the first begins with a capital letter, as types do;
 /// a lowercase word after a dot is a field of the node's state.
 package enum NodeNameText {
-    /// The name as the parser reads it: plain, or in backticks.
+    /// The name in the parser's notation: plain, or in backticks.
     package static func written(_ name: String) -> String {
         if IdentifierText.isPlain(name) { return name }
         let bytes = Array(name.utf8)
@@ -11,7 +11,7 @@ package enum NodeNameText {
         return isWhole ? name : IdentifierText.written(name)
     }
 
-    /// Whether the parser reads the written name back as one node of this name.
+    /// Whether the parser reads the written name back as one node with this name.
     package static func canBeWritten(_ name: String) -> Bool {
         guard case .reference(let reference) = Literal.parse("$" + written(name)).literal.kind else { return false }
         return reference.steps.isEmpty && reference.segments.count == 1 && reference.segments[0].name.text == name
@@ -26,7 +26,7 @@ package enum NodeNameText {
         name.contains(" ") ? name.filter { $0 != " " } : name
     }
 
-    /// `Fruit` and `Row` of `Fruit.Row`. Dots inside generic arguments do not separate parts.
+    /// `Fruit` and `Row` for `Fruit.Row`. Dots inside generic arguments do not separate parts.
     package static func parts(of name: String) -> [String] {
         let bytes = Array(name.utf8)
         var parts: [String] = []
@@ -52,7 +52,7 @@ package enum NodeNameText {
         }
     }
 
-    /// Whether the byte at `dot` is a dot that another part of the name follows.
+    /// Whether the byte at `dot` is a dot that is followed by another part of the name.
     package static func isPartStart(in bytes: [UInt8], at dot: Int, limit: Int) -> Bool {
         guard dot + 1 < limit, bytes[dot] == UInt8(ascii: ".") else { return false }
         let first = bytes[dot + 1]
@@ -65,7 +65,8 @@ package enum NodeNameText {
         if case .closed(let end) = genericArguments(in: bytes, from: start, limit: limit) { end } else { nil }
     }
 
-    /// The `<` of generic arguments that a text leaves open at its end: in `Picker<Counter.` and in `Section<String, I`.
+    /// The `<` of generic arguments that are still open at the end of a text: in `Picker<Counter.` and in
+    /// `Section<String, I`.
     package static func openArguments(in bytes: [UInt8], _ text: Range<Int>) -> Int? {
         var walk = Walk(bytes, text)
         while let byte = walk.next() {
@@ -79,7 +80,7 @@ package enum NodeNameText {
         return nil
     }
 
-    /// Whether the `<` at an offset begins generic arguments that a text leaves open at its end.
+    /// Whether the `<` at an offset begins generic arguments that are still open at the end of a text.
     package static func opensArguments(in bytes: [UInt8], at offset: Int, _ text: Range<Int>) -> Bool {
         guard text.upperBound - offset <= longestArguments, offset > text.lowerBound, isWord(bytes[offset - 1]) else {
             return false
@@ -127,8 +128,8 @@ package enum NodeNameText {
         return last == limit ? .open : .none
     }
 
-    /// Whether a word has a parenthesis outside of keys, texts and generic arguments. Such a word is a value with arguments, not
-    /// a name.
+    /// Whether a word has a parenthesis outside keys, strings and generic arguments. Such a word is a value with
+    /// arguments, not a name.
     package static func hasCall(in bytes: [UInt8], _ word: Range<Int>) -> Bool {
         if openArguments(in: bytes, word) != nil { return false }
         var walk = Walk(bytes, word)
@@ -192,7 +193,8 @@ package enum NodeNameText {
 }
 
 extension NodeNameText {
-    /// Walks over a word byte by byte; a bracket, a text, a name in backticks or a list of generic arguments is one step.
+    /// Walks over a word byte by byte; a bracket, a string, a name in backticks or a list of generic arguments is one
+    /// step.
     package struct Walk {
         /// The offset of the byte that `next` returned last.
         package private(set) var position: Int
@@ -205,7 +207,7 @@ extension NodeNameText {
             (position, following, end) = (word.lowerBound, word.lowerBound, word.upperBound)
         }
 
-        /// The next byte, or the opening byte of a bracket, a text or generic arguments. Nil at the end.
+        /// The next byte, or the opening byte of a bracket, a string or generic arguments. Nil at the end.
         package mutating func next() -> UInt8? {
             guard following < end else { return nil }
             position = following
@@ -219,7 +221,7 @@ extension NodeNameText {
             return bytes[position]
         }
 
-        /// Whether the bracket or text at the position is closed in the word.
+        /// Whether the bracket or string at the position is closed in the word.
         package var isClosed: Bool {
             let closing: UInt8 =
                 bytes[position] == UInt8(ascii: "[") ? UInt8(ascii: "]") : bytes[position]

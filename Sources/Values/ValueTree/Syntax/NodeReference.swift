@@ -1,7 +1,7 @@
-// A value that lives in the tree of workflows, named by node and path: `$Edit.todo`, `$/Todo/Row[key].items[0]`.
+// A value in the tree of workflows, identified by node and path: `$Edit.todo`, `$/Todo/Row[key].items[0]`.
 
 package struct NodeReference: Hashable, Sendable {
-    /// One step to a node: a name and, if there are several of that name, a key.
+    /// One step to a node: a name and, if there are several nodes with that name, a key.
     package struct Segment: Hashable, Sendable {
         /// The node's name, `..` for the parent.
         package var name: Name
@@ -31,13 +31,13 @@ package struct NodeReference: Hashable, Sendable {
             self.position = position
         }
 
-        /// A key that may differ from run to run, and the position that counts if no child has the key.
+        /// A key that may differ from run to run, and the position to use if no child has the key.
         package init(_ text: String, orElse position: Int) {
             self.init("\(text)@\(position)")
             self.position = position
         }
 
-        /// The key that is looked for before the position counts.
+        /// The key to look for before using the position.
         fileprivate var preferred: Substring? { position.flatMap { text.dropLast("@\($0)".count) } }
 
         /// A key written without quotes.
@@ -46,7 +46,7 @@ package struct NodeReference: Hashable, Sendable {
             position = Self.position(in: text)
         }
 
-        /// The position that the text means if it is written without quotes.
+        /// The position in the text, if it is written without quotes.
         static func position(in text: String) -> Int? {
             guard let sign = text.lastIndex(of: "@"), let number = Int(text[text.index(after: sign)...]), number > 0,
                 text[sign...] == "@\(number)", sign == text.startIndex || PassingText.mayPass(text[..<sign])
@@ -85,12 +85,13 @@ extension NodeReference.Key: Hashable {
 }
 
 extension NodeReference.Segment {
-    /// Whether a node with this key may be meant. A position is checked by `meant(among:)`, because it depends on the siblings.
+    /// Whether a node with this key may match. A position is checked by `meant(among:)`, because it depends on the
+    /// siblings.
     package func allows(key: String?) -> Bool {
         self.key == nil || self.key?.position != nil || self.key?.text == key
     }
 
-    /// The meant ones among the siblings with this name and key, in their order: all of them, or the one at the position.
+    /// The matches among the siblings with this name and key, in order: all of them, or the one at the position.
     package func meant<Sibling>(among siblings: [Sibling], key keyOf: (Sibling) -> String?) -> [Sibling] {
         guard let position = key?.position else { return siblings }
         if let preferred = key?.preferred, !preferred.isEmpty {

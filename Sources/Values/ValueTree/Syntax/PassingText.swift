@@ -6,8 +6,8 @@ package enum PassingText {
         firstUUID(in: text[...]) != nil || firstAddress(in: text[...]) != nil
     }
 
-    /// Whether a text has a number so long that it may be a hash or the identity of an object. It may as well be a number that
-    /// lasts, such as a bar code.
+    /// Whether a text has a number so long that it may be a hash or the identity of an object. It may also be a lasting
+    /// number, such as a bar code.
     package static func mayPass(_ text: Substring) -> Bool {
         longNumber(in: text) != nil
     }
@@ -25,7 +25,8 @@ package enum PassingText {
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     private static let longNumberLength = 10
 
-    /// The long numbers among the keys of the nodes that a text names: `7727426621009292208` of `Job[7727426621009292208]`.
+    /// The long numbers among the keys of the nodes that a text names: `7727426621009292208` in
+    /// `Job[7727426621009292208]`.
     package static func longKeys(in text: String) -> [Substring] {
         var keys: [Substring] = []
         var rest = text[...]
@@ -39,10 +40,10 @@ package enum PassingText {
         return keys
     }
 
-    /// The first UUID as it is printed: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
+    /// The first printed UUID: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
     package static func firstUUID(in text: Substring) -> Range<String.Index>? {
         let bytes = text.utf8
-        // Most texts have no dash at all.
+        // Most texts contain no dash at all.
         guard bytes.count >= uuidLength, bytes.contains(dash) else { return nil }
         var start = bytes.startIndex
         while let end = bytes.index(start, offsetBy: uuidLength, limitedBy: bytes.endIndex) {
@@ -66,10 +67,10 @@ package enum PassingText {
     /// Placeholders for generated parts, in a string that a test compares with the actual one.
     package static let anyUUID = "‹UUID›"
     package static let anyDate = "‹Date›"
-    /// Stands for what an object is when a test looks at it.
+    /// Stands for an object's contents at the time of the test.
     package static let anyPart = "‹…›"
 
-    /// Whether a text is the expected one, in which `‹UUID›` means any UUID, `‹Date›` any date and `‹…›` anything.
+    /// Whether a text matches the expected one, in which `‹UUID›` means any UUID, `‹Date›` any date and `‹…›` anything.
     package static func reads(_ text: String, as expected: String) -> Bool {
         var (rest, open) = (text[...], expected[...])
         while rest != open {

@@ -1,5 +1,5 @@
-// A floating point number with its width. Numbers are equal if their texts are: every not-a-number equals every other
-// one, and zero differs from minus zero.
+// A floating point number with its width. Numbers are equal if their texts are: all NaNs are equal, and zero differs
+// from minus zero.
 
 package enum FloatNumber: Sendable {
     case half(Float16)
@@ -10,7 +10,7 @@ package enum FloatNumber: Sendable {
 }
 
 extension FloatNumber: Hashable {
-    /// The literal of the number as Swift writes it.
+    /// The literal of the number in Swift.
     package var text: String {
         let plain: String
         switch self {
@@ -49,7 +49,7 @@ extension FloatNumber: Hashable {
         }
     }
 
-    /// Less than, equal to or greater than zero, in a total order with all not-a-numbers equal, at the end.
+    /// Less than, equal to or greater than zero, in a total order with all NaNs equal, at the end.
     func compare(_ other: FloatNumber) -> Int {
         switch (self, other) {
         case (.half(let left), .half(let right)): Self.order(left, right)

@@ -1,8 +1,9 @@
-// The order in which the members of a set and the entries of a dictionary are printed. Keys that are generated in each run, such
-// as UUIDs and objects, do not decide it while something else can: a saved transcript has the same order in the next process.
+// The order in which the members of a set and the entries of a dictionary are printed. Keys that are generated in each
+// run, such as UUIDs and objects, decide it only as a last resort, so that a saved transcript has the same order in the
+// next process.
 
 extension [Value.Entry] {
-    /// Sorted by key; where the keys are different in each run, by what remains of them, and then by value.
+    /// Sorted by key; if the keys differ in each run, by their lasting parts, and then by value.
     package func inPrintedOrder() -> [Value.Entry] {
         printedOrder().map { self[$0] }
     }
@@ -24,7 +25,7 @@ extension [Value.Entry] {
 }
 
 extension [Value] {
-    /// Sorted in `Value`'s own order; what is different in each run decides last.
+    /// Sorted in `Value`'s own order; parts that differ in each run are compared last.
     package func inPrintedOrder() -> [Value] {
         printedOrder().map { self[$0] }
     }
@@ -40,10 +41,10 @@ extension [Value] {
     }
 }
 
-/// Compares values by what is the same in each run.
+/// Compares values by the parts that are the same in each run.
 private struct LastingOrder {
     private let values: [Value]
-    /// The values' texts without the parts that pass; nothing if no value has such a part.
+    /// The values' texts without their generated parts; nil if no value has such a part.
     private let texts: [String]?
 
     init(_ values: [Value]) {
@@ -68,7 +69,7 @@ extension PrintOptions {
 }
 
 extension Value {
-    /// Whether the next run has another value in its place.
+    /// Whether the next run has a different value in its place.
     package var isPassing: Bool {
         switch self {
         case .integer, .float, .boolean, .character: false

@@ -1,10 +1,10 @@
-// The nodes for values without a plain literal: objects, closures, opaque and elided values, and those with a literal
-// of their own.
+// The nodes for values without a plain literal: objects, closures, opaque and elided values, and values with their own
+// literal.
 
 extension Value {
     package struct Reference: Hashable, Sendable {
         package var type: String
-        /// Unique among the objects that are alive.
+        /// Unique among living objects.
         package var identity: UInt64
         package var fields: [Field]
 
@@ -26,7 +26,7 @@ extension Value {
     }
 
     package struct Closure: Hashable, Sendable {
-        /// The function type as a reader would write it: `(String) -> Void`.
+        /// The function type in source form: `(String) -> Void`.
         package var type: String
 
         package init(_ type: String) {
@@ -36,11 +36,11 @@ extension Value {
 
     /// A value of a type that has an obvious literal, with the text of that literal.
     package struct Natural: Hashable, Sendable {
-        /// How the text is written as a literal.
+        /// The form of the text in a literal.
         package enum Form: String, Hashable, Sendable, Codable {
             /// As a string: `"https://example.org"`.
             case quoted = "q"
-            /// Unquoted, because it is a literal already: `1.5`, `0..<10`, `.seconds(3)`.
+            /// Unquoted, because it is already a literal: `1.5`, `0..<10`, `.seconds(3)`.
             case verbatim = "v"
         }
 
@@ -59,8 +59,8 @@ extension Value {
         /// The type of the value itself, with its generic arguments written out: `Array<Int>`, not `[Int]`.
         package var type: String
         package var value: Value
-        /// Whether the type can be found by its name. If not, the value is shown, but marked as one that cannot be read
-        /// back: generic types, tuples, types that share their name with another one.
+        /// Whether the type can be found by its name. If not, the value is shown, but marked as one that can't be read
+        /// back. This applies to generic types, tuples, and types that share their name with another one.
         package var isReadable: Bool
 
         package init(_ type: String, _ value: Value, isReadable: Bool = true) {
@@ -73,7 +73,7 @@ extension Value {
     package struct Opaque: Hashable, Sendable {
         package var type: String
         package var identity: UInt64?
-        /// Why it can be neither shown nor read back, as half a sentence.
+        /// Why it can be neither shown nor read back, as part of a sentence.
         package var reason: String
 
         package init(_ type: String, identity: UInt64? = nil, reason: String) {
@@ -92,7 +92,7 @@ extension Value {
     }
 
     package struct Elision: Hashable, Sendable {
-        /// How many parts were left out, if known.
+        /// The number of parts left out, if known.
         package var count: Int?
 
         package init(count: Int? = nil) {

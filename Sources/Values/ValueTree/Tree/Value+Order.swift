@@ -1,8 +1,8 @@
-// The total order of values. Sets and dictionaries are kept in it, so that equal ones print alike. It agrees with
-// equality: only equal values compare as equal.
+// The total order of values. Sets and dictionaries are kept in this order, so that equal ones print alike. It agrees
+// with equality: only equal values compare as equal.
 
 extension Value {
-    /// Whether `left` comes before `right`: numbers by size, texts by their characters, the rest by kind and parts.
+    /// Whether `left` comes before `right`: numbers by size, strings by their characters, the rest by kind and parts.
     package static func precedes(_ left: Value, _ right: Value) -> Bool {
         compare(left, right) < 0
     }

@@ -67,7 +67,7 @@ extension Value {
     }
 
     package struct Structure: Hashable, Sendable {
-        /// The type's name as a reader would write it.
+        /// The type's name in source form.
         package var type: String
         package var fields: [Field]
 
@@ -91,7 +91,7 @@ extension Value {
 
     package struct List: Hashable, Sendable {
         package var elements: [Value]
-        /// How many more elements the list has than the tree shows.
+        /// The number of elements that the tree does not show.
         package var omitted: Int
 
         package init(_ elements: [Value], omitted: Int = 0) {
@@ -100,7 +100,7 @@ extension Value {
         }
     }
 
-    /// The members of a set, always in the order in which they are printed, so that equal sets are equal trees.
+    /// The members of a set, always in printing order, so that equal sets are equal trees.
     package struct Members: Hashable, Sendable {
         package let elements: [Value]
         package let omitted: Int
@@ -121,8 +121,7 @@ extension Value {
         }
     }
 
-    /// The entries of a dictionary: in the order in which they are printed, or as given where the order is part of the
-    /// value.
+    /// The entries of a dictionary: in printing order, or as given if the order is part of the value.
     package struct Entries: Hashable, Sendable {
         package let entries: [Entry]
         package let omitted: Int

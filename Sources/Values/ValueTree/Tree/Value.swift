@@ -26,7 +26,7 @@ package enum Value: Hashable, Sendable {
     /// An object that is already shown elsewhere: this ends a cycle.
     indirect case backReference(BackReference)
     indirect case closure(Closure)
-    /// A value with an obvious literal of its own: a URL, a date, a duration, a range.
+    /// A value with its own obvious literal: a URL, a date, a duration, a range.
     indirect case natural(Natural)
     /// A value whose type the context does not give: in `Any` or `any Protocol`.
     indirect case erased(Erased)
@@ -39,7 +39,7 @@ package enum Value: Hashable, Sendable {
 }
 
 extension Value {
-    /// How deep a tree may be, and how deep the brackets of a literal may nest.
+    /// The maximum depth of a tree, and of a literal's nested brackets.
     ///
     /// Each level of a tree prints as at most one level of brackets, so one number serves both. It keeps every
     /// recursive walk well inside a thread's stack, in debug builds too.
@@ -51,7 +51,7 @@ package struct Text: Hashable, Sendable, ExpressibleByStringLiteral {
     package var content: String
     private var omittedCharacters: UInt32
 
-    /// How many further characters the tree does not hold.
+    /// The number of further characters that are not in the tree.
     package var omitted: Int { Int(omittedCharacters) }
 
     package init(_ content: String, omitted: Int = 0) {

@@ -1,4 +1,4 @@
-// One step as the rules see it: what happened, and which nodes differ before and after.
+// One step as seen by the rules: its events, and the nodes that differ before and after.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -12,7 +12,8 @@ final class AuditStep {
     let screens: [String]
     /// All hops of the step.
     let hops: [AuditHop]
-    /// The hops in which an action was applied or a state set, and not those in which a state followed properties.
+    /// The hops in which an action was applied or a state was set directly, without those in which a state changed
+    /// because of new properties.
     let acts: [AuditHop]
     let dropped: [StepValues.Dropped]
     let before: NodeSnapshot
@@ -22,7 +23,7 @@ final class AuditStep {
     /// Whether an output left the tree.
     private let hasLeftTree: Bool
 
-    /// A node that is alive before and after, and differs itself or below.
+    /// A node that is alive before and after, and differs, or has a differing node below it.
     struct Kept {
         let before: NodeSnapshot
         let after: NodeSnapshot
@@ -62,7 +63,7 @@ final class AuditStep {
         guard before !== after else { return }
         keptIndices[before.node] = kept.count
         kept.append(Kept(before: before, after: after, parent: parent))
-        // Mostly the children are the same, in the same order.
+        // Usually the children are the same, in the same order.
         if before.children.count == after.children.count,
             zip(before.children, after.children).allSatisfy({ $0 === $1 || $0.node == $1.node })
         {
@@ -107,12 +108,12 @@ final class AuditStep {
     /// The name of the step's cause: the first action with a name, with the cases that it wraps, or the command without its
     /// arguments.
     private(set) lazy var cause: String = {
-        // A closure in an action may do anything, so its type says nothing.
+        // A closure in an action may do anything, so its type doesn't matter.
         let actions = acts.lazy.compactMap(\.action).filter { !($0 is ClosureAction) }.map { ValueReader.read($0) }
             .filter { !$0.holdsCode }
         if let signature = actions.first?.signature { return signature }
         let bare = CommandKind.withoutKeys(String(command.prefix { $0 != "(" }))
-        // A delivery without the value: one answer of a worker isn't another action than the next.
+        // A delivery without its value, so that all answers of a worker count as the same action.
         return bare.hasPrefix("deliver ") ? bare.split(separator: " ").prefix(3).joined(separator: " ") : bare
     }()
 
@@ -124,7 +125,7 @@ final class AuditStep {
     }
 }
 
-/// A hop as the record of its step has it, with the values themselves.
+/// A hop from the record of its step, with the actual values.
 struct AuditHop {
     let record: StepReply.Hop
     private let values: StepValues.Hop
@@ -145,7 +146,7 @@ struct AuditHop {
     /// Whether the action was made from a child's output.
     var isFromChild: Bool { if case .child = record.source { true } else { false } }
 
-    /// Whether the state followed properties.
+    /// Whether the state changed because of new properties.
     var isDownward: Bool { if case .properties = record.source { true } else { false } }
 
     /// The action's name without its values: `titleChanged`. An action made from a closure, such as a worker's output, has none.
@@ -189,7 +190,7 @@ extension Value {
 extension NodeSnapshot {
     var anyStateValue: Value { ValueReader.read(anyState) }
 
-    /// The properties; of a worker's node, the worker.
+    /// The properties; for a worker's node, the worker.
     var properties: Any { (anyWorkflow as? any WorkerNode)?.anyWorker ?? anyWorkflow }
     var propertiesValue: Value { ValueReader.read(properties) }
     var isWorker: Bool { anyWorkflow is any WorkerNode }
@@ -227,10 +228,10 @@ struct AuditHistory {
         return tables
     }
 
-    /// Whether one occurrence is enough, where otherwise only a habit counts: to show what is known already.
+    /// Whether one occurrence is enough instead of a habit, to show a finding that is already known.
     var isLenient = false
 
-    /// How often something must be seen before it counts as a habit.
+    /// The number of occurrences that count as a habit.
     var habit: Int { isLenient ? 1 : 3 }
 
     func place(_ node: NodeID, _ path: ValuePath = ValuePath()) -> AuditReply.Place {
@@ -246,12 +247,12 @@ struct AuditHistory {
         return snapshot(parent, in: root)?.children.first { $0.node == node }
     }
 
-    /// Names all nodes of a type below the same kind of parent.
+    /// A name for all nodes of a type below the same kind of parent.
     func kind(_ node: NodeID) -> String { names.record(of: node).map { "\($0.label)" } ?? "\(node)" }
 }
 
 extension Session {
-    /// The steps to the current moment, without those that are folded or follow a folded one.
+    /// The steps up to the current moment, without folded ones and those that follow one.
     var auditHistory: AuditHistory {
         var steps: [AuditStep] = []
         let moments = timeline.moments

@@ -1,5 +1,5 @@
-// One fork of a tree, in which states are varied and put back: a new fork for each variation costs the whole
-// tree each time.
+// One copy of a tree, in which states are varied and put back, because a new copy for each variation would cost the
+// whole tree each time.
 
 import WorkbenchReflection
 import WorkbenchValueTree
@@ -17,7 +17,7 @@ final class ForkProbe {
         fork?.tree.end()
     }
 
-    /// The root of the fork, in the state of the snapshot.
+    /// The root of the copy, in the state of the snapshot.
     var root: TreeNode? {
         if let root = fork?.tree.root { return root }
         let made = snapshot.fork()
@@ -25,7 +25,8 @@ final class ForkProbe {
         return made.tree.root
     }
 
-    /// Gives a node another state, asks, and puts the state back. Nil if the state does not fit, or the node ended.
+    /// Gives a node a different state, runs the closure, and puts the state back. Nil if the state does not fit, or the
+    /// node ended.
     func varying<Answer>(_ node: TreeNode, _ path: ValuePath, _ value: Value, _ ask: () -> Answer?) -> Answer? {
         func replaced<State>(_ state: State) -> Any? {
             try? ValueAccess().replacing(path, in: state, with: Literal(printing: value))
@@ -37,7 +38,7 @@ final class ForkProbe {
         }
         let answer = node.isEnded ? nil : ask()
         if !node.isEnded { _ = try? node.tree.replaceState(of: node, with: former) }
-        // A child that ended has lost its state: the next question needs another fork.
+        // A child that ended has lost its state, so the next question needs a new copy.
         if node.isEnded || node.children.map(\.id) != children { letGo() }
         return answer
     }

@@ -1,5 +1,5 @@
-// Workers and side effects that begin again with each render. Two forks render the same snapshot: a worker of the one
-// must be equivalent to that of the other, and a side effect must have the same key.
+// Workers and side effects that begin again with each render. Two copies render the same snapshot: a worker in one must
+// be equivalent to that in the other, and a side effect must have the same key.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -7,9 +7,9 @@ import Workflow
 
 enum RestlessWorkers {
     struct Found {
-        /// The way from the root to the node: the fork ends before anyone reads this.
+        /// The path from the root to the node, because the copy ends before this is read.
         let node: [ChildIdentity]
-        /// The key of a side effect; nil of a worker.
+        /// The key of a side effect; nil for a worker.
         let key: String?
     }
 

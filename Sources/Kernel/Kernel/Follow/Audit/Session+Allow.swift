@@ -1,4 +1,4 @@
-// `allow`: findings of an audit that are meant, each with its reason.
+// `allow`: intentional findings of an audit, each with its reason.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
@@ -17,7 +17,7 @@ struct Allowance {
 extension AllowCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         guard let written = command[Self.rule] else { return .note(.allowed(session.allowances.map(\.line))) }
-        guard let rule = AuditRule(rawValue: written) else {
+        guard let rule = AuditRule(named: written) else {
             throw Refusal(
                 .follow(.noRule(written)), at: command.argument(Self.rule)?.range,
                 remedies: NearestName.matches(for: written, among: AuditRule.allCases.map(\.rawValue)))

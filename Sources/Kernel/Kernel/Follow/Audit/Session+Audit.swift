@@ -74,10 +74,10 @@ extension Session {
         return reply
     }
 
-    /// Maximum number of places whose numbers are tried in a copy of the process.
+    /// The maximum number of places whose numbers are tried in a copy of the process.
     private static let mostTrials = 20
 
-    /// A number beside the one at a place, if the app survives it.
+    /// A number next to the one at a place, if the app doesn't crash with it.
     private func survivingNumber(at leaf: VariableLeaf, in node: TreeNode) -> Value? {
         leaf.value.neighbours.first { !surviving([Literal(printing: $0)], at: leaf.path, in: node).isEmpty }
     }
@@ -186,8 +186,8 @@ extension Value {
 }
 
 extension ImpureNode {
-    /// Whether the difference can be shown. A user's `==` may compare closures and objects by their identity, and a render makes
-    /// these again.
+    /// Whether the difference can be shown. A user's `==` may compare closures and objects by identity, and each render
+    /// makes new ones.
     fileprivate var differsVisibly: Bool {
         guard let rendered, let again else { return true }
         var options = PrintOptions()
@@ -198,7 +198,7 @@ extension ImpureNode {
 }
 
 extension AuditReply {
-    /// Whether there is the same finding already, of this node or of another of its kind.
+    /// Whether there is already the same finding for this node, or for another one of its kind.
     func contains(_ finding: AuditFinding) -> Bool {
         findings.contains {
             $0.rule == finding.rule && $0.place.node.type == finding.place.node.type
@@ -208,7 +208,7 @@ extension AuditReply {
 }
 
 extension AuditFinding {
-    /// What it is about, besides the place.
+    /// Its subject, in addition to the place.
     var subject: String? {
         switch self {
         case .observed(let observation): observation.subject

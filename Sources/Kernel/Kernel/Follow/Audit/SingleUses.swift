@@ -1,4 +1,4 @@
-// Finds state that only one child uses, by varying the state in a fork and comparing.
+// Finds state that only one child uses, by varying the state in a copy and comparing.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -6,12 +6,13 @@ import WorkbenchValueTree
 import Workflow
 
 struct SingleUses {
-    /// Parts of the state, each with the only child that they reach.
+    /// Parts of the state, each with the only child that it reaches.
     var uses: [(state: ValuePath, child: TreeNode)] = []
     /// The parts that could not be varied.
     var skipped: [ValuePath] = []
 
-    /// - Parameter survivor: Another number that the app survives at a place of the node's state, if one is known.
+    /// - Parameter survivor: Another number for a place in the node's state that doesn't crash the app, if one is
+    ///   known.
     init(
         of node: TreeNode, _ probe: ForkProbe, _ work: LongWork, survivor: (VariableLeaf) -> Value?
     ) throws(Refusal) {
@@ -57,7 +58,7 @@ struct SingleUses {
             guard changed.count == 1, let index = changed.first else { return nil }
             let below = Self.changedValues(renderings[index], Self.rendering(of: twin.children[index]))
             let above = Self.changedValues(shown, Self.rendering(of: twin))
-            // What the node shows itself, it shows besides its child's rendering.
+            // The node's own output, apart from its child's rendering.
             guard above.allSatisfy({ $0.value <= below[$0.key, default: 0] }) else { return nil }
             return node.children.first { $0.identity == children[index].identity }
         }
@@ -80,18 +81,18 @@ struct SingleUses {
     }
 }
 
-/// The leaves of a value that can be varied safely. A number may be an index, and another index could stop the app. So
-/// only texts, flags and fractions are varied, and numbers are reported as skipped.
+/// The leaves of a value that can be varied safely. A number may be an index, and another index could crash the app. So
+/// only strings, flags and fractions are varied, and numbers are reported as skipped.
 struct VariableLeaf {
     var path: ValuePath
     var value: Value
     /// Nil if it cannot be varied safely.
     var varied: Value?
 
-    /// Another value, which may stop the app if it is a number.
+    /// Another value, which may crash the app if it is a number.
     var another: Value? { varied ?? value.neighbours.first }
 
-    /// Maximum number of elements of a list or dictionary that are searched.
+    /// The maximum number of elements of a list or dictionary to search.
     static let mostElements = 40
 
     /// The leaves of a value: strings, flags and numbers; in collections, only those of the first element.

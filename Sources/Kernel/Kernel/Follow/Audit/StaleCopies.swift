@@ -16,8 +16,8 @@ enum StaleCopies {
         return copies(workflow)
     }
 
-    /// The numbers among the properties that the initial state has as well: they may be copies, but another number may stop the
-    /// app.
+    /// The numbers among the properties that the initial state has as well: they may be copies, but another number may
+    /// crash the app.
     static func notVaried(in workflow: Any) -> [ValuePath] {
         guard let workflow = workflow as? any Workflow else { return [] }
         let leaves = VariableLeaf.leaves(of: ValueReader.read(workflow)).filter { $0.varied == nil }
@@ -52,7 +52,7 @@ enum StaleCopies {
         return copies
     }
 
-    /// The largest part that is a copy as a whole: `todo`, and not `todo.title` and `todo.note`.
+    /// The largest part that is a copy as a whole: `todo` instead of `todo.title` and `todo.note`.
     private static func whole(_ copy: StaleCopy, _ state: Value, _ properties: Value) -> StaleCopy {
         var whole = copy
         while whole.state.components.count > 1, whole.property.components.count > 1,

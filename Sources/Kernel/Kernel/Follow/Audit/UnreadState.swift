@@ -1,5 +1,5 @@
-// State that nothing reads: varied in any of the states that were seen, it changes no rendering, no child and no side
-// effect, and the same commands do the same.
+// State that nothing reads: varying it in any known state changes no rendering, no child and no side effect, and
+// commands still have the same effects.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -10,16 +10,16 @@ import Workflow
 struct UnreadState {
     private let history: AuditHistory
     private let copy: Session
-    /// Maximum number of states that are varied for one kind of node.
+    /// The maximum number of states to vary for one kind of node.
     private static let mostStates = 6
-    /// Maximum number of different states in which one place is varied.
+    /// The maximum number of different states in which to vary one place.
     private static let mostStatesOfAPlace = 100
-    /// Maximum number of commands that are repeated for one action.
+    /// The maximum number of commands to repeat for one action.
     private static let mostCommands = 8
 
     private typealias Sight = (step: AuditStep, node: NodeID)
 
-    /// The nodes of each kind that were seen, in the order in which the kinds appeared.
+    /// The known nodes of each kind, in the order in which the kinds appeared.
     private let kinds: [(name: String, seen: [Sight])]
 
     private struct Candidate {
@@ -49,7 +49,7 @@ struct UnreadState {
         kinds = names.map { ($0, seen[$0] ?? []) }
     }
 
-    /// The state that nothing reads, and the state of which that is not known.
+    /// The state that nothing reads, and the state for which that is unknown.
     ///
     /// - Parameter readNumbers: The answer of `readNumbers()`.
     func findings(
@@ -64,8 +64,8 @@ struct UnreadState {
 
     // MARK: - Numbers
 
-    /// The numbers that are read. They are varied in copies of the process, because a wrong number stops an app more often than
-    /// anything else. Where a number cannot be asked about, or stops the app, it is read.
+    /// The numbers that are read. They are varied in copies of the process, because a wrong number crashes an app more
+    /// often than anything else. A number that can't be tried, or that crashes the app, counts as read.
     func readNumbers() -> Set<Number> {
         var sights: [Number: [(Sight, Value)]] = [:]
         var numbers: [Number] = []
@@ -106,7 +106,7 @@ struct UnreadState {
         for (step, node) in seen.spread(Self.mostStates) {
             let probe = ForkProbe(step.after)
             guard let root = probe.root, let twin = step.after.twin(of: node, below: root) else { continue }
-            // What a side effect reads is in its closure, where it cannot be seen.
+            // A side effect reads values inside its closure, where they can't be seen.
             guard twin.sideEffects.isEmpty else {
                 skipped.append(AuditReply.Skipped(history.place(node), because: .sideEffect))
                 return []
@@ -127,7 +127,8 @@ struct UnreadState {
         }
         return order.compactMap { path in
             guard !readPaths.contains(path), let candidate = candidates[path] else { return nil }
-            // A number is often read only in a state that is yet to come, as the next identity is: it is named, and not blamed.
+            // A number, such as the next identity, is often read only in a later state, so it is mentioned but not
+            // blamed.
             guard !numbers.contains(path) else {
                 skipped.append(AuditReply.Skipped(history.place(candidate.node, path), because: .unreadNumber))
                 return nil
@@ -135,7 +136,7 @@ struct UnreadState {
             guard let states = statesWithoutReading(path, seen),
                 !isReadByActions(path, seen.filter { $0.step.kept($0.node)?.before.anyStateValue[path] != nil })
             else { return nil }
-            // An action that the drive did not take may read it.
+            // An action that did not occur in the drive may read it.
             guard areAllActionsSeen(seen, path) else {
                 skipped.append(AuditReply.Skipped(history.place(candidate.node, path), because: .untakenActions))
                 return nil
@@ -169,7 +170,7 @@ struct UnreadState {
         return probe.varying(twin, path, value) { Self.picture(of: twin) != before } ?? true
     }
 
-    /// All that others see of a node: its rendering, its children and their properties.
+    /// Everything visible of a node: its rendering, its children and their properties.
     private static func picture(of node: TreeNode) -> [Value] {
         var picture = [node.anyRendering.map { ValueReader.read($0) } ?? .optional(nil)]
         for child in node.children {
@@ -180,7 +181,8 @@ struct UnreadState {
         return picture
     }
 
-    /// Repeats commands that reached the node, with the state varied before. A closure on a screen may keep what it read.
+    /// Repeats commands that reached the node, with the state varied before. A closure on a screen may hold a value
+    /// that it read.
     private func isReadByActions(_ path: ValuePath, _ seen: [Sight]) -> Bool {
         // A few commands of each action, in different states.
         let reaching = Dictionary(grouping: seen) { step, node in
@@ -198,7 +200,7 @@ struct UnreadState {
         return false
     }
 
-    /// Whether the drive took every action that can reach these nodes while there was a value at the place.
+    /// Whether the drive included every action that can reach these nodes while the place had a value.
     private func areAllActionsSeen(_ seen: [Sight], _ path: ValuePath) -> Bool {
         var taken: [ObjectIdentifier: [String: Int]] = [:]
         for (step, node) in seen where step.kept(node)?.before.anyStateValue[path] != nil {

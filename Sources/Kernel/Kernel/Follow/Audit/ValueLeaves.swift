@@ -8,7 +8,7 @@ struct ValueLeaf: Hashable {
 }
 
 extension Value {
-    /// The scalars in a value, those in lists included.
+    /// The scalars in a value, including those in lists.
     func leaves(inLists: Bool = true, limit: Int = 400) -> [ValueLeaf] {
         var leaves: [ValueLeaf] = []
         collectLeaves([], inLists, limit, &leaves)
@@ -49,7 +49,7 @@ extension Value {
         }
     }
 
-    /// A text that says nothing by itself, a flag, or a small number: equal values of this kind prove nothing.
+    /// A very short string, a flag, or a small number. Equal values of this kind prove nothing.
     var isCommonplace: Bool {
         switch unwrapped {
         case .text(let text): text.content.isEmpty

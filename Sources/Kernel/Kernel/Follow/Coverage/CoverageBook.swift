@@ -26,7 +26,7 @@ struct CoverageBook {
 
     func hasLooked(at snapshot: NodeSnapshot) -> Bool { looked[ObjectIdentifier(snapshot)] != nil }
 
-    /// Notes the screens and the states of a tree, which matches its snapshot.
+    /// Records the screens and states of a tree, which matches its snapshot.
     mutating func look(at node: TreeNode, _ snapshot: NodeSnapshot) {
         guard looked.updateValue(snapshot, forKey: ObjectIdentifier(snapshot)) == nil else { return }
         if node.worker == nil { note(node) }
@@ -58,7 +58,7 @@ struct CoverageBook {
         node.anyRendering.map { StackReader.all(in: $0).map { type(of: $0.content) } } ?? []
     }
 
-    /// Notes an action that a node has applied.
+    /// Records an action that a node has applied.
     mutating func note(_ action: Any, of workflow: Any.Type) {
         let id = ObjectIdentifier(workflow)
         if action is ClosureAction { unlisted.insert(id) }

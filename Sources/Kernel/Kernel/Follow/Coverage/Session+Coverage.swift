@@ -72,7 +72,7 @@ extension Session {
         }
     }
 
-    /// Notes the last step and the tree after it.
+    /// Records the last step and the tree after it.
     func noteLastStep(in book: inout CoverageBook) {
         note(timeline.now.values, in: &book)
         book.look(at: root, timeline.snapshot)

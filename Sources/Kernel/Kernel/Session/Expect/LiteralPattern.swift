@@ -15,7 +15,7 @@ extension Literal {
         }
     }
 
-    /// Whether a value that is printed as `other` matches this pattern.
+    /// Whether a value printed as `other` matches this pattern.
     func fits(_ other: Literal) -> Bool {
         switch (kind, other.kind) {
         case (.wildcard, _): true
@@ -57,7 +57,7 @@ extension LiteralArguments {
 }
 
 extension NamePath {
-    /// Whether both names mean the same, as `save`, `.save` and `Output.save` do.
+    /// Whether both names have the same meaning, as `save`, `.save` and `Output.save` do.
     fileprivate func names(sameAs other: NamePath) -> Bool {
         let (left, right) = (names.map(\.text), other.names.map(\.text))
         let common = min(left.count, right.count)

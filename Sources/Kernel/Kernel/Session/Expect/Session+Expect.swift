@@ -132,7 +132,7 @@ extension Session {
         return places.map(\.text)
     }
 
-    /// All nodes that a reference may mean: from the root, from the current node, or anywhere.
+    /// All nodes that a reference may refer to: from the root, from the current node, or anywhere.
     private func nodes(meantBy reference: NodeReference) -> [TreeNode] {
         func below(_ starts: [TreeNode]) -> [TreeNode] {
             reference.segments.reduce(starts) { nodes, segment in

@@ -1,4 +1,4 @@
-// Expectations that compare computed values, and those that connectives join.
+// Expectations that compare computed values, and those with connectives.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -181,7 +181,7 @@ extension Value {
             return left.unwrapped == right.unwrapped ? 0 : precedes(left.unwrapped, right.unwrapped) ? -1 : 1
         default:
             guard let left = left.number, let right = right.number else { return nil }
-            // Adding the same numbers in another order changes the last digits.
+            // Adding the same numbers in a different order changes the last digits.
             return left == right || abs(left - right) <= min(abs(left), abs(right)) / greatestExact * 8
                 ? 0 : left < right ? -1 : 1
         }

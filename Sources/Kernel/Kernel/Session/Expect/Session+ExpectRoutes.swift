@@ -1,11 +1,11 @@
-// Expectations about the way that something came about, and about the content of an answer.
+// Expectations about the route to a state, and about the contents of an answer.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 import WorkbenchValueTree
 
 extension Session {
-    /// The steps that an expectation means: the last one, or all since a given one.
+    /// The steps that an expectation is about: the last one, or all since a given one.
     private func meantSteps(since step: StepName?, _ range: Range<Int>) throws(Refusal) -> [StepReply] {
         step == nil ? [outcome?.step].compactMap(\.self) : try steps(since: step, range)
     }
@@ -57,7 +57,7 @@ extension Session {
         return rest.isEmpty
     }
 
-    /// Whether the last audit has found nothing.
+    /// Whether the last audit found nothing.
     var findingClean: Finding {
         guard let asked, let answer else { return Finding(holds: false, found: .noCommand) }
         guard case .audit(let audit) = answer else { return Finding(holds: false, found: .asked(asked.text)) }
@@ -116,7 +116,7 @@ extension Reply.Content {
         var path = ValuePath()
     }
 
-    /// The nodes and places that an answer is about: of `owner`, the owners; of `flow`, the place that was varied; of a step,
+    /// The nodes and places that an answer is about: for `owner`, the owners; for `flow`, the varied place; for a step,
     /// the nodes that got an action.
     fileprivate var subjects: [Subject] {
         switch self {

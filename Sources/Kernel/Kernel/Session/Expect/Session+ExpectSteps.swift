@@ -8,7 +8,7 @@ import Workflow
 
 /// The effects of the last command that could change something, for expectations that name no node.
 struct LastOutcome {
-    /// Nil if the command took no step.
+    /// Nil if the command wasn't a step.
     var step: StepReply?
     /// Nil if the command was not refused.
     var refusal: Refusal?
@@ -27,7 +27,7 @@ extension Session {
         case .moved, .opened:
             outcome = LastOutcome(before: before, after: timeline.snapshot)
         case .refused(let refusal) where outcome != nil && (command?.specification?.changes ?? .nothing) == .nothing:
-            // It could not have changed anything either: a question that is mistyped after a step does not hide the step.
+            // It couldn't have changed anything either, so a mistyped question after a step doesn't hide the step.
             outcome?.refusal = refusal
         case .refused(let refusal):
             outcome = LastOutcome(refusal: refusal, before: before, after: timeline.snapshot)
@@ -143,8 +143,8 @@ extension Session {
         return Finding(holds: isSame, found: .asked(asked.text))
     }
 
-    /// Whether two commands are the same, however their nodes are written. Without a node, a command means the current
-    /// one.
+    /// Whether two commands are the same, regardless of how their nodes are written. Without a node, a command means
+    /// the current one.
     func says(_ left: ParsedCommand, theSameAs right: ParsedCommand) -> Bool {
         if left.flags == right.flags, left.arguments.isEmpty, let wanted = right.onlyNode,
             case .found(let node) = search(wanted)

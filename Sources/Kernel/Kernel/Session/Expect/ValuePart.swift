@@ -26,7 +26,7 @@ struct ValuePart {
             else { throw error }
             self.init(value: .integer(Integer(count)), type: Int.self)
         }
-        // The dynamic type of the whole, not `Any`.
+        // The dynamic type of the whole value, not `Any`.
         if path.isEmpty { type = Swift.type(of: whole) }
     }
 
@@ -51,7 +51,7 @@ extension ValuePath {
 }
 
 extension Value {
-    /// How many elements a collection or characters a text has; nil for other values.
+    /// The number of elements in a collection or characters in a string; nil for other values.
     var elementCount: Int? {
         switch self {
         case .list(let list): list.elements.count + list.omitted

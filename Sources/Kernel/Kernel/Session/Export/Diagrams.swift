@@ -38,7 +38,7 @@ enum SequenceDiagram {
             case .outside: lines.append("    outside->>\(node): \(escaped(text))")
             case .sideEffect(let key, _):
                 lines.append("    outside->>\(node): \(escaped(text + " by side effect " + key.text()))")
-            // The arrow of the child's output has led here.
+            // The arrow of the child's output leads here.
             case .worker, .child: lines.append("    \(node)->>\(node): \(escaped(text))")
             case .properties(let paths):
                 let changed = paths.map(\.title).joined(separator: ", ")

@@ -13,14 +13,14 @@ struct NodeTest {
     let node: NodeSnapshot
     /// The node after the step; nil if it ended.
     let after: NodeSnapshot?
-    /// How the node came to its state; nil if some of its steps are folded.
+    /// The history of the node's state; nil if some of its steps are folded.
     let history: History?
-    /// Whether a later step changed an object in the node's state: what it was after this step is not known.
+    /// Whether a later step changed an object in the node's state: its contents after this step are unknown.
     let changesLater: Bool
     /// The text with which the node's workflow was opened.
     let rootText: String?
     let given: GivenCode
-    /// The modules that the whole file imports: two of them may have types of one name.
+    /// The modules that the whole file imports, because two of them may have types with the same name.
     var imported: Set<String> = []
 
     private var code: SwiftCode {
@@ -28,7 +28,7 @@ struct NodeTest {
     }
 
     struct History {
-        /// The node with the properties from which its first state was made.
+        /// The node with its initial properties.
         var first: NodeSnapshot
         /// The earlier actions at the node.
         var hops: [PastHop]
@@ -36,7 +36,7 @@ struct NodeTest {
 
     struct PastHop {
         var hop: StepReply.Hop
-        /// The node with the properties that it had at that action.
+        /// The node with its properties at that action.
         var node: NodeSnapshot
         /// The node after the step, if this was the step's last action there.
         var after: NodeSnapshot?
@@ -84,9 +84,10 @@ struct NodeTest {
             + check(changesLater ? left.withoutObjects : left, isEquatable: types.stateIsEquatable, origins)
     }
 
-    /// Where the dates and the UUIDs of a state come from: a test can't name those that the code generates in each run.
+    /// Where the dates and the UUIDs of a state come from: a test can't name values that the code generates in each
+    /// run.
     private struct Origins {
-        /// Those that the test itself writes.
+        /// The ones that the test itself writes.
         var given: Set<Value.Natural>
         private var made: Set<Value.Natural> = []
 
@@ -103,7 +104,7 @@ struct NodeTest {
             for change in hop.changes { look(at: change.after) }
         }
 
-        /// Notes a value that the test writes into the state.
+        /// Records a value that the test writes into the state.
         mutating func write(_ value: Value) throws(Obstacle) {
             let written = value.momentary
             if let unknown = written.intersection(made).min(by: { $0.text < $1.text }) {
@@ -130,7 +131,7 @@ struct NodeTest {
         [type, "    .tester(", "        withState: \(state),", "        workflow: \(workflow)", "    )"]
     }
 
-    /// A type that no other file can name, among the generic arguments of a type.
+    /// A generic argument that no other file can name.
     private static func privateArgument(of type: Any.Type) -> Any.Type? {
         let elements = (TypeReader.shared.elements(ofTuple: type) ?? []).map(\.type)
         return ((TypeReader.shared.genericArguments(of: type) ?? []) + elements).lazy.compactMap { argument in
@@ -141,7 +142,7 @@ struct NodeTest {
     // MARK: - Before the action
 
     private func workflow(of node: NodeSnapshot) throws(Obstacle) -> String {
-        // Without values, the text with which it was opened is Swift.
+        // Without values, the text with which it was opened is valid Swift.
         if let rootText, rootText.hasSuffix("()") { return rootText }
         let value = ValueReader.read(node.anyWorkflow)
         do throws(SwiftCode.Unwritable) {
@@ -164,7 +165,7 @@ struct NodeTest {
         }
     }
 
-    /// The state before the step, and the lines that make it if it is not written in place.
+    /// The state before the step, and the lines that make it if it isn't written inline.
     private func state(
         isChanged: Bool, _ origins: inout Origins
     ) throws(Obstacle) -> (setUp: [String], text: String) {
@@ -179,7 +180,7 @@ struct NodeTest {
             reason = "the state cannot be written in Swift: \(error.reason)"
         }
         guard let history else { throw Obstacle(reason: reason + "; the first steps of the session are folded") }
-        // What another initial state has as well is no accident of this run.
+        // A value that another initial state also has isn't specific to this run.
         if let first = (history.first.anyWorkflow as? any Workflow).map({ Self.initialState(of: $0) }) {
             origins.given.formUnion(first.momentary)
         }
@@ -190,14 +191,14 @@ struct NodeTest {
             do {
                 lines += try repeated(past, &origins)
             } catch {
-                throw Obstacle(reason: "\(reason); and of an action before, \(error.reason)")
+                throw Obstacle(reason: "\(reason); and of an earlier action, \(error.reason)")
             }
         }
         origins.look(at: value)
         return (lines, "state")
     }
 
-    /// The lines that do what an action before did: by the same action or, if it cannot be written, by its effect.
+    /// The lines that repeat an earlier action: with the same action or, if it can't be written, with its effect.
     private func repeated(
         _ past: PastHop, _ origins: inout Origins
     ) throws(Obstacle) -> [String] {
@@ -262,7 +263,7 @@ struct NodeTest {
         }
     }
 
-    /// The modules whose types the test names.
+    /// The modules of the types that the test names.
     var modules: Set<String> {
         var modules: Set<String> = []
         func look(_ type: Any.Type) {
@@ -320,13 +321,13 @@ struct NodeTest {
 
     // MARK: - Text
 
-    /// A text as a Swift literal on one line.
+    /// A string as a Swift literal on one line.
     private static func quoted(_ text: String) -> String {
         let fence = fence(of: text, atLeast: "")
         return "\(fence)\"\(text)\"\(fence)"
     }
 
-    /// Enough `#` signs that nothing in the text is taken for an escape or the end.
+    /// Enough `#` signs so that nothing in the string is read as an escape or as its end.
     private static func fence(of text: String, atLeast least: String) -> String {
         var fence = least
         while text.contains("\"" + fence) || text.contains("\\" + fence) { fence += "#" }
@@ -334,7 +335,7 @@ struct NodeTest {
     }
 }
 
-/// The types of a workflow, as far as they are known.
+/// The known types of a workflow.
 private struct NodeTypes {
     var stateIsEquatable: Bool
     var outputIsEquatable: Bool

@@ -83,7 +83,7 @@ struct ExportedStep {
     var after: Timeline.Moment
 }
 
-/// The steps and the tree as JSON, in the dialect in which replies are printed for programs.
+/// The steps and the tree as JSON, in the same form as replies.
 private enum JSONExport {
     static func text(app: String, steps: [StepReply], tree: TreeReply, _ work: LongWork) throws(Refusal) -> String {
         var written: [JSONTree] = []

@@ -1,12 +1,12 @@
-// Values as Swift code in a test. Most are written as scripts write them; a date or a UUID is made by its initialiser, and a
-// struct by one of its own initialisers if it cannot be made of its stored properties, as an object always is.
+// Values as Swift code in a test. Most are written as in scripts. A date or a UUID is made by its initializer, an
+// object by one of its initializers, and so is a struct that can't be made from its stored properties.
 
 import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
 struct SwiftCode {
-    /// The module of the workflow whose test it is.
+    /// The module of the tested workflow.
     let home: String?
     /// The modules that the test imports.
     let modules: Set<String>
@@ -84,7 +84,7 @@ struct SwiftCode {
         return texts.joined(separator: ", ")
     }
 
-    /// A value of a type that code has no literal for.
+    /// A value of a type without literals.
     private static func code(of natural: Value.Natural) -> String? {
         func made(_ label: String, _ content: String) -> String { "\(natural.type)(\(label): \(content))" }
         let quoted = Literal(.string(natural.text)).text()
@@ -111,7 +111,8 @@ struct SwiftCode {
 // MARK: - Names
 
 extension SwiftCode {
-    /// A type by its name, and the name that means it in the test: with its module if the test imports others that have one.
+    /// A type by its name, and its name in the test: with its module if several imported modules have a type with that
+    /// name.
     func declared(_ name: String) -> (type: Any.Type, name: String)? {
         switch TypePlanTable.shared.directory.type(named: name) {
         case .type(let type): return (type, name)
@@ -148,13 +149,13 @@ extension SwiftCode {
     ) throws(Unwritable) -> String {
         let ways = Constructions.of(type)
         let constants = Self.constants(of: type)
-        // If the program does not say how it is made: a constant with a value of its own is no argument.
+        // If the program doesn't say how it is made: a constant with an initial value isn't an argument.
         let takesAll =
             ways.takesAll(structure.fields.map(\.name)) && (ways.memberwise != nil || constants.isEmpty)
         do throws(Unwritable) {
             if takesAll { return try fieldByField(structure, at: path) }
         } catch {
-            // Without the parts that cannot be written, if their defaults make the same.
+            // Without the parts that can't be written, if their defaults give the same value.
             guard let text = byInitializer(structure, type, ways) else { throw error }
             return text
         }
@@ -165,7 +166,7 @@ extension SwiftCode {
                 : "a value of \(structure.type), no initializer of which takes its stored properties", at: path)
     }
 
-    /// An object, such as a service, if an initialiser makes one that reads the same; otherwise nil.
+    /// An object, such as a service, if an initializer makes one with the same contents; otherwise nil.
     private func text(of object: Value.Reference) -> String? {
         guard let type = declared(object.type)?.type,
             TypeReader.shared.nominalName(of: type)?.isLocal == false
@@ -184,7 +185,7 @@ extension SwiftCode {
         return "\(name(of: structure.type))(\(texts.joined(separator: ", ")))"
     }
 
-    /// One argument as a test writes it, and as a script does.
+    /// One argument as written in a test and in a script.
     private struct Argument {
         var code: String
         var script: String
@@ -197,7 +198,7 @@ extension SwiftCode {
         }
     }
 
-    /// The constants of a struct whose values its declaration gives.
+    /// A struct's constants with initial values in the declaration.
     private static func constants(of type: Any.Type) -> Set<String> {
         let fields = (TypeDescription(of: type).fields ?? []).filter {
             !$0.isVariable && TypePlanTable.shared.hasInitialValue($0.name, of: type)
@@ -205,7 +206,8 @@ extension SwiftCode {
         return Set(fields.map(\.name))
     }
 
-    /// By an initialiser whose parameters are some of the stored properties, if it makes a value that reads the same.
+    /// By an initializer whose parameters are some of the stored properties, if it makes a value with the same
+    /// contents.
     private func byInitializer(
         _ structure: Value.Structure, _ type: Any.Type, _ ways: Constructions
     ) -> String? {
@@ -220,7 +222,7 @@ extension SwiftCode {
             lists += labels.map { $0.map { ($0, nil, true) } }
         }
         for parameters in lists {
-            // First with all values that can be written, then with those alone that must be given.
+            // First with all values that can be written, then only with the required ones.
             for isShort in [false, true] {
                 var left = structure.fields
                 var arguments: [Argument] = []
@@ -249,7 +251,7 @@ extension SwiftCode {
         return nil
     }
 
-    /// A property of a struct as code names it, and its value.
+    /// A property of a struct by its name in code, and its value.
     static func property(_ field: Value.Field, of type: Any.Type) -> (name: String, value: Value) {
         let declared = TypeDescription(of: type).fields?.first { $0.name == field.name }
         return (field.plainName, field.content(declared?.type))

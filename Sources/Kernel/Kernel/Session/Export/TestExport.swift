@@ -8,7 +8,7 @@ import Workflow
 
 struct TestExport {
     let app: String
-    /// The steps that are tested.
+    /// The tested steps.
     let steps: [ExportedStep]
     /// All steps from the beginning to the last tested one.
     let past: [ExportedStep]
@@ -66,7 +66,7 @@ struct TestExport {
         return lines.map { "    " + $0 }.joined(separator: "\n")
     }
 
-    /// A name for a type or a function, made from the words of a text.
+    /// A name for a type or a function, made from the words of a string.
     private static func identifier(_ text: String, isType: Bool) -> String {
         let words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
         let joined = words.enumerated().map { index, word in
@@ -76,8 +76,8 @@ struct TestExport {
     }
 }
 
-/// The values with which the root was opened, as they were written. A service that is handed down the tree may be written in no
-/// other way.
+/// The values with which the root was opened, as they were written. There may be no other way to write a service that
+/// is passed down the tree.
 struct GivenCode {
     private var code: [(reading: String, code: String)] = []
 
@@ -103,7 +103,7 @@ struct GivenCode {
     }
 }
 
-/// What each node has gone through since it began.
+/// The history of each node since it began.
 private struct NodeHistories {
     private var histories: [String: NodeTest.History] = [:]
     /// The tree before all steps; nil if a step that may belong to the history of any of its nodes is folded.

@@ -1,4 +1,4 @@
-// Generic workflows, which become types that can be opened by their arguments.
+// Generic workflows, which become types that can be opened, given their arguments.
 
 import WorkbenchReflection
 import WorkbenchTypeMetadata
@@ -8,12 +8,12 @@ import Workflow
 struct GenericWorkflow {
     let declaration: GenericDeclaration
 
-    /// All of the process.
+    /// All generic workflows of the process.
     static let all = ConformingTypes.generic(of: (any Workflow).self).filter {
         !LinkedWorkflow.isOfLibrary($0.name.module)
     }.map(Self.init)
 
-    /// Those that a name without arguments may mean.
+    /// The ones that a name without arguments may refer to.
     static func named(_ path: NamePath) -> [GenericWorkflow] {
         guard path.names.allSatisfy(\.genericArguments.isEmpty) else { return [] }
         let wanted = path.names.map(\.text)
@@ -40,7 +40,7 @@ struct GenericWorkflow {
         case .string: [String.self]
         case .array(let elements):
             elements.first.map { types(of: $0).flatMap { named([Name("[\(TypeName.text(of: $0))]")]) } } ?? []
-        // `API()` is made by its type, `Mode.live` by the type in front of the case.
+        // The type of `API()` is `API`, and that of `Mode.live` is `Mode`.
         case .call(let path, _), .name(let path): named(path.names) + named(path.names.dropLast())
         default: []
         }
@@ -57,7 +57,7 @@ struct GenericWorkflow {
         return types.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
-    /// The types that the declaration makes with arguments among these, which satisfy its constraints.
+    /// The specializations with these arguments that satisfy the declaration's constraints.
     private func types(among candidates: [Any.Type]) -> [Any.Type] {
         let count = declaration.parameterCount
         var lists: [[Any.Type]] = [[]]
@@ -73,7 +73,7 @@ struct GenericWorkflow {
 
     // MARK: - By the types of the program
 
-    /// The workflows made with types of the program that satisfy the constraints; empty if there are too many to choose from.
+    /// The specializations with types of the program that satisfy the constraints; empty if there are too many.
     var made: [LinkedWorkflow] {
         let module = declaration.name.module
         let names = TypeReader.shared.declaredNames().filter { $0.module == module && !$0.isLocal }

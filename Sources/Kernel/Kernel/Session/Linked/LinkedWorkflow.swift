@@ -1,4 +1,5 @@
-// The workflow types of the process, with what is needed to open each: its parameters, and the workflows that render it.
+// The workflow types of the process, with the data needed to open each: its parameters, and the workflows that render
+// it.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -12,7 +13,7 @@ import WorkflowUI
 package struct LinkedWorkflow: Sendable {
     let type: Any.Type
     package let module: String
-    /// The name that opens it, with its module if other modules have a workflow of that name.
+    /// The name that opens it, with its module if other modules have a workflow with that name.
     package let name: String
 
     /// The values needed to make it: `price: Int`.
@@ -105,8 +106,8 @@ extension LinkedWorkflow {
         return (found.flatMap(\.self).filter(ScreenRule.showsItself), found.contains { $0.count != 1 })
     }
 
-    /// Whether the code shows for each workflow which others render it. Optimised code does not, because inlined and specialised
-    /// uses cannot be found.
+    /// Whether the code shows for each workflow which others render it. Optimised code does not, because inlined and
+    /// specialized uses can't be found.
     package static var knowsRenderers: Bool { renderers != nil && !isOptimised }
 
     private static let isOptimised: Bool = {
@@ -126,7 +127,8 @@ extension LinkedWorkflow {
             renderedBy: renderers.isEmpty && !Self.knowsRenderers ? nil : renderers)
     }
 
-    /// The replies of all of them. To find their parameters takes long, and editors ask in each session.
+    /// The replies for all of them, which are kept, because finding their parameters takes long and editors ask in each
+    /// session.
     package static let replies = all.map(\.reply)
 
     private struct QualifiedName: Hashable {
@@ -141,8 +143,8 @@ extension LinkedWorkflow {
         init(_ name: NominalName) { self.init(module: name.module, names: name.parts.map(\.name)) }
     }
 
-    /// Whether a module is one of the workbench's own, whose workflows are not apps. Those of the gallery of bugs are opened by
-    /// lessons, by names of their own.
+    /// Whether a module is one of the workbench's own, whose workflows are not apps. Lessons open the workflows of the
+    /// bug gallery, by separate names.
     static func isOfLibrary(_ module: String) -> Bool { Libraries.modules.contains(module) }
 
     private enum Libraries {
@@ -159,7 +161,7 @@ extension LinkedWorkflow {
         likelySamples.first { (try? KernelApp.meant(by: $0, among: [])) != nil }
     }
 
-    /// Lines that may open it. A refusal to open a workflow uses them, so they are not tried.
+    /// Lines that may open it. They appear in refusals, so they aren't tried.
     @MainActor var likelySamples: [String] {
         let book = TypeBook(homeModule: module)
         let samples = SampleValues(types: book)
@@ -178,8 +180,8 @@ extension LinkedWorkflow {
 }
 
 extension LinkedWorkflow {
-    /// The lines that open the workflows which a name may mean: `Clock.Workflow()` for `Clock`, a name in the tree; or else those
-    /// with the nearest names.
+    /// The lines that open the workflows that a name may refer to: `Clock.Workflow()` for `Clock`, a name in the tree;
+    /// or else those with the nearest names.
     @MainActor package static func calls(for name: String) -> [String] {
         let wanted = NodeNameText.folded(name)
         var meant = all.filter { NodeTypeName($0.type).spellings(below: nil).contains(wanted) }
@@ -203,8 +205,8 @@ extension LinkedWorkflow {
 }
 
 extension Session {
-    /// The generic workflows of which the tree has or had nodes, each with its arguments there. Workflows whose names cannot be
-    /// read back are left out.
+    /// The generic workflows that have or had nodes in the tree, each with its arguments there. Workflows whose names
+    /// cannot be read back are left out.
     var genericWorkflows: [LinkedWorkflow] {
         var seen: Set<ObjectIdentifier> = []
         return names.labels.compactMap { label -> LinkedWorkflow? in

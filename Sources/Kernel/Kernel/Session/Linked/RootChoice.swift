@@ -1,15 +1,15 @@
-// The workflow that is opened when no app is named.
+// The workflow to open if no app is named.
 
 import WorkbenchReplies
 
 /// The workflow that no other one renders is the root of an app, if there is only one.
 package enum RootChoice: Sendable {
     case one(LinkedWorkflow)
-    /// Several that no other one renders.
+    /// Several workflows that no other one renders.
     case several([LinkedWorkflow])
-    /// All render each other, or there are none.
+    /// All of them render each other, or there are none.
     case none
-    /// Several, and the code does not show which of them renders which: see `LinkedWorkflow.knowsRenderers`.
+    /// Several, if the code does not show which of them renders which: see `LinkedWorkflow.knowsRenderers`.
     case unknown([LinkedWorkflow])
 
     package init(

@@ -1,4 +1,4 @@
-// The simplest value of a type as text, for examples that show where a value has to be written.
+// The simplest value of a type as text, for examples with placeholder values.
 
 import WorkbenchCommandLanguage
 import WorkbenchReflection
@@ -16,7 +16,7 @@ struct SampleValues {
         call(name, parameters, depth: 0)
     }
 
-    /// Nil if no text can be read as a value of the type.
+    /// Nil if no text describes a value of the type.
     func value(of type: String) -> String? {
         value(of: type, depth: 0)
     }
@@ -58,7 +58,7 @@ struct SampleValues {
         }
     }
 
-    /// A struct or an object, made of the fewest values.
+    /// A struct or an object, made from as few values as possible.
     private func made(_ type: Any.Type, _ name: String, depth: Int) -> String? {
         guard !types.isOfLibrary(TypeDescription(of: type)) else { return nil }
         return types.parameterLists(of: type).lazy.compactMap { call(name, $0, depth: depth) }.first
@@ -69,7 +69,7 @@ struct SampleValues {
         let known = (ConformingTypes.of(existential) ?? []).filter { type, _ in
             TypeReader.shared.nominalName(of: type)?.isLocal == false
         }
-        // `any Error` and the like don't name one type.
+        // `any Error` and similar types don't name a single type.
         guard known.count <= Self.mostConforming else { return nil }
         return known.compactMap { type, _ in
             let name = types.foreignName(of: type)

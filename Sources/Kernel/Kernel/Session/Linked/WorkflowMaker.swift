@@ -1,4 +1,4 @@
-// Makes a workflow from its text: by an initialiser that its author has written, or field by field.
+// Makes a workflow from its text: with an initializer written by its author, or field by field.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -12,7 +12,7 @@ struct WorkflowMaker {
     /// - Parameter range: The place of the text in its line.
     init(_ builder: ValueBuilder, _ range: Range<Int>?) {
         self.builder = builder
-        // The services of a workflow are made as its author makes them.
+        // A workflow's services are made as in its author's code.
         self.builder.runsCode = true
         self.range = range
     }

@@ -1,4 +1,4 @@
-// `audit --drive`: random steps on a fork, judged by all rules, and for each finding the shortest commands that show it.
+// `audit --drive`: random steps on a copy, judged by all rules, with the shortest commands that show each finding.
 
 import WorkbenchCSystem
 import WorkbenchCommandLanguage
@@ -18,27 +18,27 @@ final class Drive {
     private var walk = 0
     private var unsent = UnsentActions()
     private var coverage = CoverageBook()
-    /// The workflows whose copies and workers were looked at, and what was found in them.
+    /// The workflows whose copies and workers were examined, and the findings.
     private var looked: Set<String> = []
     private(set) var findings: [AuditFinding] = []
-    /// The commands that stop the app.
+    /// The commands that crash the app.
     private(set) var traps = Traps()
     /// The commands that took too long in a copy of the process, and were left out.
     private(set) var leftOut: [String] = []
-    /// Whether steps are taken even if no copy of the process can take them first. A running app is not risked.
+    /// Whether steps are taken even if no copy of the process can try them first. A running app is never put at risk.
     private let mayGoWithout: Bool
 
     /// The only rule that matters; nil for all.
     private let rule: AuditRule?
 
-    /// The rules that look at the nodes themselves, and not at steps.
+    /// The rules about the nodes themselves, instead of steps.
     private static let rulesOfNodes: Set<AuditRule> = [
         .staleCopy, .restlessWorker, .impureRender, .sendingRender, .sharedObject, .changeableObject, .closureInState,
     ]
 
-    /// Maximum number of steps that a copy of the process takes at once.
+    /// The maximum number of steps that a copy of the process takes at once.
     private static let longestRehearsal = 100
-    /// Maximum number of commands that stop the app, or take too long.
+    /// The maximum number of commands that crash the app, or take too long.
     private static let mostLosses = 12
 
     init(of session: Session, for rule: AuditRule? = nil) {
@@ -52,10 +52,10 @@ final class Drive {
 
     func end() { copy.tree.end() }
 
-    /// The actions, screens and states that the steps haven't shown.
+    /// The actions, screens and states that the steps haven't covered.
     var unseen: [String] { coverage.reply(root: copy.root.kind.workflowType).missing }
 
-    /// The fork as it is now.
+    /// The copy in its current state.
     var tree: Tree { copy.tree }
     var count: Int { steps.count }
     private var knownHistory: AuditHistory?
@@ -66,8 +66,8 @@ final class Drive {
         return history
     }
 
-    /// Takes random steps. A copy of the process takes each of them first, and is followed at once: the command that stops it
-    /// is not taken here.
+    /// Takes random steps. A copy of the process takes each of them first and reports it at once, so the command that
+    /// crashes it is not taken here.
     func run(_ count: Int, seed: Int, _ work: LongWork) throws(Refusal) {
         var commands = DriveCommands(copy, seed: seed)
         var left = count
@@ -101,11 +101,11 @@ final class Drive {
         }
     }
 
-    /// The number of steps before the drive goes back to the beginning. Things that were used up, such as the elements of a list,
-    /// are back there.
+    /// The number of steps before the drive goes back to the beginning, where things that were used up, such as the
+    /// elements of a list, are available again.
     private static let longestWalk = 75
 
-    /// The next command. Starts again from the beginning if the walk is long enough, or if nothing is offered any more.
+    /// The next command. Starts again from the beginning if the walk is long enough, or if there are no more commands.
     private func next(_ commands: inout DriveCommands) -> String? {
         if steps.count - walk >= Self.longestWalk || commands.isNarrow { restart(&commands) }
         if let line = commands.next() { return line }
@@ -139,10 +139,10 @@ final class Drive {
         }
     }
 
-    /// How long a step may take in a copy of the process, in milliseconds.
+    /// The time limit for a step in a copy of the process, in milliseconds.
     static let limit: Int32 = 5_000
 
-    /// What happens if a copy of the process takes these commands; nil if there can be no copy.
+    /// The result of these commands in a copy of the process; nil if the process can't be copied.
     func rehearsed(_ lines: [String]) -> ProcessCopy.Outcome? {
         ProcessCopy.outcome(of: lines.count, limit: Self.limit) { number in
             MainActor.assumeIsolated {
@@ -174,7 +174,7 @@ final class Drive {
         }
     }
 
-    /// Looks at the changes of the step, and at nodes of a kind that hasn't been seen before.
+    /// Examines the changes of the step, and nodes of new kinds.
     private func look() {
         guard rule.map({ Self.rulesOfNodes.contains($0) }) ?? true else { return }
         if rule == nil {
@@ -205,7 +205,7 @@ final class Drive {
 
     /// All findings.
     ///
-    /// - Parameter isLenient: Whether one occurrence is enough, where otherwise only a habit counts.
+    /// - Parameter isLenient: Whether one occurrence is enough instead of a habit.
     func judged(isLenient: Bool = false) -> [AuditFinding] {
         var history = history
         history.isLenient = isLenient
@@ -215,7 +215,7 @@ final class Drive {
 
     // MARK: - Trying to refute a finding
 
-    /// Whether trees that were seen show that a finding is wrong.
+    /// Whether known trees show that a finding is wrong.
     func isRefuted(_ finding: AuditFinding) -> Bool {
         switch finding.rule {
         case .staleCopy: history.isDraft(finding.place) || tried { self.isWritten(finding.place) }
@@ -225,7 +225,8 @@ final class Drive {
         }
     }
 
-    /// Whether no step took some action of such nodes. The effect of others may depend on it: removing the last element needs an element.
+    /// Whether some action of such nodes never occurred. Other actions may have no effect without it: removing the last
+    /// element needs an element.
     private func hasUntakenActions(_ type: String) -> Bool {
         coverage.reply(root: copy.root.kind.workflowType).workflows.contains { workflow in
             workflow.type == type && workflow.missing.contains { $0.kind == .action }
@@ -239,7 +240,7 @@ final class Drive {
         ProcessCopy.holds(limit: Self.longestTrials) { MainActor.assumeIsolated { isSo() } } ?? (mayGoWithout && isSo())
     }
 
-    /// Whether an action of such a node writes the place: then it's a draft, not a copy.
+    /// Whether an action of such a node writes the place, so that it is a draft, not a copy.
     private func isWritten(_ place: AuditReply.Place) -> Bool {
         let candidates = Candidates(session: copy)
         for tree in [copy.tree.snapshot()] + steps.spread(8).map(\.after) {
@@ -259,7 +260,7 @@ final class Drive {
         return false
     }
 
-    /// Whether the action without effect has one in another tree that was seen.
+    /// Whether the action without an effect has one in another known tree.
     private func hasEffectElsewhere(_ finding: AuditFinding) -> Bool {
         guard case .observed(let observation) = finding,
             let step = steps.first(where: { $0.number == observation.step })
@@ -284,7 +285,7 @@ final class Drive {
         return !StepRules.findings(in: history, of: finding.rule).contains { AuditFinding.observed($0).isLike(finding) }
     }
 
-    /// The findings for which all steps and a tree to try things on are needed, and the rules that stop the app.
+    /// The findings that need all steps and a tree for experiments, and the rules that crash the app.
     func concluded() -> (findings: [AuditFinding], skipped: [AuditReply.Skipped], unheard: [AuditRule]) {
         let unread = UnreadState(history, in: copy)
         let readNumbers = unread.readNumbers()
@@ -299,12 +300,12 @@ final class Drive {
         return (unsent.findings(history, coverage) + found.map { .observed($0) }, skipped, isSafe ? [] : [.unreadState])
     }
 
-    /// How long all trials of a rule may take in a copy of the process, in milliseconds.
+    /// The time limit for all trials of a rule in a copy of the process, in milliseconds.
     private static let longestTrials: Int32 = 60_000
 }
 
 extension Session {
-    /// Drives a fork and adds what is found.
+    /// Drives a copy of the tree and adds the findings.
     func drive(_ count: Int, seed: Int, below start: TreeNode, into reply: inout AuditReply) throws(Refusal) {
         let drive = Drive(of: self)
         defer {
@@ -351,7 +352,7 @@ extension Session {
         reply.unheard = unheard.isEmpty ? nil : unheard
     }
 
-    /// Takes random steps on a fork and returns their commands, for tools that compare two apps.
+    /// Takes random steps on a copy of the tree and returns their commands, for tools that compare two apps.
     package func randomCommands(_ count: Int, seed: Int) -> [String] {
         let drive = Drive(of: self)
         defer { drive.end() }
@@ -359,7 +360,7 @@ extension Session {
         return drive.history.steps.map(\.command)
     }
 
-    /// Carries a command out on a copy of a session, and says what happened. Nil if it was refused.
+    /// Carries a command out on a copy of a session, and returns its step. Nil if it was refused.
     fileprivate func auditedStep(_ line: String, number: Int, screens: [String]? = nil) -> AuditStep? {
         let (before, screens) = (tree.snapshot(), screens ?? timeline.now.screens)
         guard case .step? = try? carryOut(line) else { return nil }
@@ -375,7 +376,7 @@ extension Session {
         for group in takeGroups(isOneCommand: true) { learn(group.events) }
     }
 
-    /// Carries the command of a step out again, from the state before it, with a part of a node's state varied.
+    /// Repeats the command of a step from the state before it, with a part of a node's state varied.
     func repeating(
         _ step: AuditStep, _ variation: (node: [ChildIdentity], path: ValuePath, value: Value)?
     ) -> AuditStep? {

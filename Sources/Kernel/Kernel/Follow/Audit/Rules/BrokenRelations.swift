@@ -1,12 +1,12 @@
-// Relations between two places in states, mined from the steps: one place follows another in most steps, but one action moves only
-// one of them. The kinds of relations are fixed; the related places are found by observation, without reading names.
+// Relations between two places in states, mined from the steps: one place follows another in most steps, but one action
+// moves only one of them. The kinds of relations are fixed; the related places are found by observation, not by names.
 
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
 enum BrokenRelations {
-    /// How many nodes were not compared with others, or only a part of their state; nil if all of it was.
+    /// The number of nodes that were not compared, or only in part; nil if all were compared.
     static func uncompared(in history: AuditHistory) -> Int? {
         let count = history.featureTables.uncompared
         return count > 0 ? count : nil
@@ -50,7 +50,7 @@ struct RelationMiner {
         let broken: Evidence.Break
     }
 
-    /// The walk of each row.
+    /// The number of the walk that each row belongs to.
     let walks: [Int]
 
     init(table: FeatureTable, values: [Value], history: AuditHistory) {
@@ -114,7 +114,7 @@ struct RelationMiner {
         let others = evidence.strays.filter { strays[$0.key] == nil }.values.reduce(0) { $0 + $1.times }
         // A place that moves by itself isn't a copy.
         guard others == 0, all.count == 1 || against * 4 <= evidence.support else { return nil }
-        // An action that usually keeps the relation may break it on purpose in some case.
+        // An action that usually keeps the relation may break it on purpose in some cases.
         if relation == .function, isMade, evidence.hits[cause] != nil { return nil }
         let isAlone = evidence.hits[cause] == nil && evidence.hits.count > 1 && evidence.values.count > 2
         guard against <= evidence.support * (evidence.isExact ? 2 : 1) || isAlone else { return nil }

@@ -1,11 +1,11 @@
-// Copies of properties, as the steps show them: one that stayed behind, and one whose refreshing wiped out an edit.
+// Copies of properties, as shown by the steps: one that wasn't updated, and one whose update wiped out an edit.
 
 import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// State that is a copy of a property, and kept the old value when the property changed.
+/// State that is a copy of a property, but kept the old value when the property changed.
 enum StaleProperties {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
@@ -26,7 +26,7 @@ enum StaleProperties {
 }
 
 extension AuditHistory {
-    /// Whether an action of such a node changed the place itself: then it is a draft, and not only a copy.
+    /// Whether an action of such a node changed the place itself: then it is a draft, not just a copy.
     func isDraft(_ place: AuditReply.Place) -> Bool {
         steps.contains { step in
             step.acts.contains { hop in
@@ -38,7 +38,7 @@ extension AuditHistory {
     }
 }
 
-/// What the properties of a node did to its initial state.
+/// The effect of a node's properties on its initial state.
 private struct PropertyChange {
     var staleCopies: [(state: ValuePath, property: ValuePath)] = []
 
@@ -53,7 +53,7 @@ private struct PropertyChange {
             guard let path = change.pathBefore, path == change.pathAfter, let old = change.before,
                 let new = change.after, state[path] == old
             else { continue }
-            // The initial value must be the property itself, and not made from it: a copy, not a choice.
+            // The initial value must be the property itself, not derived from it: a copy, not a choice.
             guard let source = changed.first(where: { $0.before == old && $0.after == new }) else { continue }
             staleCopies.append((path, source.path))
         }
@@ -70,8 +70,7 @@ private struct PropertyChange {
     }
 }
 
-/// State that an action had changed, and that `workflowDidChange` set back although the property that it copies was the
-/// same.
+/// State that an action had changed, and that `workflowDidChange` set back although the copied property was the same.
 enum WipedEdits {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()

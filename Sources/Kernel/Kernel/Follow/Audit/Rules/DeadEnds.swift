@@ -1,5 +1,5 @@
-// Actions, outputs and taps that never have an effect. One occurrence proves nothing: an action may be out of place
-// once. All of several prove a habit.
+// Actions, outputs and taps that never have an effect. One occurrence proves nothing, because an action may be out of
+// place once. Several occurrences without an exception prove a habit.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -11,7 +11,7 @@ enum DeadEnds {
         outputs(history) + actions(history) + taps(history)
     }
 
-    /// Counts of one kind of thing: how often it had no effect, and whether it ever had one.
+    /// Counts for one kind of action, output or tap: how often it had no effect, and whether it ever had one.
     private struct Habit {
         var dead = 0
         var isAlive = false
@@ -83,7 +83,7 @@ enum DeadEnds {
         return habits.dead(atLeast: history.habit)
     }
 
-    /// A tap after which nothing was even sent.
+    /// A tap that sent nothing.
     private static func taps(_ history: AuditHistory) -> [AuditObservation] {
         var habits = Habits()
         for step in history.steps {
@@ -104,7 +104,7 @@ enum DeadEnds {
         return !values.isEmpty && values.isSubset(of: ValueReader.read(hop.before).scalars)
     }
 
-    /// Whether an action may do something that is not in the tree: by an object or a closure among the properties.
+    /// Whether an action may have an effect outside the tree, through an object or a closure among the properties.
     private static func mayActOutside(
         _ hop: AuditHop, in step: AuditStep, _ history: AuditHistory
     ) -> Bool {
@@ -113,7 +113,7 @@ enum DeadEnds {
 }
 
 extension Value {
-    /// Whether a closure or an object is in it.
+    /// Whether it contains a closure or an object.
     var holdsCode: Bool {
         switch self {
         case .closure, .reference, .backReference, .opaque: true
@@ -122,7 +122,7 @@ extension Value {
     }
 }
 
-/// Outputs that the parent ignores although they say what changed, or although nothing else came of the action.
+/// Outputs that the parent ignores although they report a change, or although the action had no other effect.
 enum IgnoredOutputs {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()

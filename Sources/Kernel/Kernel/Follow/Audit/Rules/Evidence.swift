@@ -44,7 +44,7 @@ struct Evidence {
     }
 }
 
-/// The amount that each element adds to a number, as far as it follows from the changes.
+/// The amount that each element adds to a number, if it follows from the changes.
 struct Potentials {
     struct Edge {
         /// Nil if an element was only added or removed.

@@ -150,14 +150,14 @@ extension FeatureTable {
         var single = FeatureTable()
         var tables: [String: FeatureTable] = [:]
         var values = ValueNumbers()
-        /// The nodes that aren't fully compared, because they or their features are too many.
+        /// The nodes that aren't fully compared, because there are too many of them or of their features.
         var left: Set<NodeID> = []
         private var now = Current()
         private var nodes: [NodeID: Current] = [:]
         private var followed: Set<NodeID> = []
         private var parents: [NodeID: NodeID] = [:]
         private var states: [NodeID: Value] = [:]
-        /// The properties of the nodes of kinds that have several.
+        /// The properties of nodes of the same kind, where there are several.
         private var properties: [NodeID: Value] = [:]
         private var keys: [NodeID: String] = [:]
         private static let mostNodes = 60
@@ -240,7 +240,7 @@ extension FeatureTable {
             if let row = single.rows.last, row.step === step, row.movesTooMuch { left.formUnion(changed) }
         }
 
-        /// Adds the elements of lists that changed in place, each as a row of the list's own table.
+        /// Adds the list elements that changed in place, each as a row in the list's own table.
         private mutating func addElements(of kept: AuditStep.Kept, _ step: AuditStep) {
             let old = kept.before.anyStateValue
             for (path, list) in kept.after.anyStateValue.lists {

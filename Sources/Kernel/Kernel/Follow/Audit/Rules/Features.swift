@@ -34,7 +34,7 @@ struct Feature: Hashable {
         case names(ValuePath)
     }
 
-    /// A part of each element of a collection; the element itself if it has no path.
+    /// A part of each element of a collection; with an empty path, the element itself.
     typealias Part = ValuePath
 
     let path: ValuePath
@@ -47,7 +47,7 @@ struct Feature: Hashable {
     /// Whether a program can store it separately, so that it can go stale.
     var isStored: Bool { form == .itself || form == .caseName || form == .isSet }
 
-    /// Whether it should always be true once it has been true for a while.
+    /// Whether it should stay true once it has been true for a while.
     var mustHold: Bool {
         switch form {
         case .isMember, .isSubset, .isSorted: true
@@ -57,10 +57,10 @@ struct Feature: Hashable {
 }
 
 extension Feature {
-    /// Maximum number of scalars in one state.
+    /// The maximum number of scalars in one state.
     static let most = 40
     private static let mostCollections = 8
-    /// Maximum number of elements that are compared with each other.
+    /// The maximum number of elements compared with each other.
     private static let mostElements = 200
 
     /// All features of a state, with their values.

@@ -1,4 +1,4 @@
-// What one gesture does twice, or sends to a node that no longer listens.
+// Gestures that do something twice, or send to a node that no longer listens.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -35,7 +35,7 @@ enum StaleSinks {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
         for step in history.steps where step.tapped != nil {
-            // A gesture may end its own node and send once more. Only one that reached nothing was stale.
+            // A gesture may end its own node and then send again. It was stale only if it reached nothing.
             guard step.acts.isEmpty else { continue }
             for dropped in step.dropped where dropped.reason != .treeEnded && dropped.reason != .superseded {
                 let name = ValueReader.read(dropped.action).caseName

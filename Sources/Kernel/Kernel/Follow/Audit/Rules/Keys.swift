@@ -1,11 +1,11 @@
-// Keys that do not name the same thing for as long as it lives.
+// Keys that don't identify the same item for its whole life.
 
 import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// A child that ended because its key is made from what changed, while another began in its place.
+/// A child that ended because its key is made from changing data, while another one began in its place.
 enum ChangingKeys {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
@@ -24,8 +24,8 @@ enum ChangingKeys {
         return sightings.all
     }
 
-    /// Whether the new child is the old one under another name: the key followed a value that the step's action brought,
-    /// and that nothing in the tree had before.
+    /// Whether the new child is the old one under another name: the key followed a new value from the step's action,
+    /// which was nowhere in the tree before.
     private static func isSameSubject(_ ended: AuditStep.Life, _ began: AuditStep.Life, _ step: AuditStep) -> Bool {
         guard let hop = step.acts.first else { return false }
         var brought = hop.action.map { ValueReader.read($0).payloadScalars } ?? []
@@ -37,7 +37,7 @@ enum ChangingKeys {
         let (old, new) = (ended.snapshot.propertiesValue, began.snapshot.propertiesValue)
         let changes = Change.changes(from: old, to: new)
         let isFresh = brought.contains { value in
-            // A number that the parent's own action brings is a choice among what there is.
+            // A number in the parent's own action selects an existing item.
             if !isOwnDoing, case .integer = value { return false }
             return value.keyText.map {
                 !$0.isEmpty && began.snapshot.key.contains($0) && !ended.snapshot.key.contains($0)
@@ -46,7 +46,7 @@ enum ChangingKeys {
         }
         let wasThere = isAnywhere(began.snapshot.key, in: step.before)
         if isFresh, !wasThere {
-            // Something must stay the same; else it is another thing with another name.
+            // Something must stay the same, or else it is a different item with a different name.
             if isOwnDoing { return true }
             return old.leaves().contains { leaf in !leaf.value.isCommonplace && new[leaf.path] == leaf.value }
                 && ended.snapshot.anyStateValue != began.snapshot.anyStateValue
@@ -73,7 +73,7 @@ extension AuditStep.Life {
     }
 }
 
-/// Children whose keys stay in place when the list moves, so that each state goes to another element.
+/// Children whose keys stay in place when the list moves, so that each state moves to another element.
 enum IndexKeys {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
@@ -114,7 +114,7 @@ enum IndexKeys {
                 node.children.filter { !$0.isWorker }.map { ($0, $0.propertiesValue.leaves(limit: 60)) }
             }
             let (old, new) = (read(parent.before), read(parent.after))
-            // A number that only tells the child's position doesn't count as one of its own properties.
+            // A number that is just the child's position doesn't count as one of its properties.
             var places: [ValuePath: Set<Double?>] = [:]
             for children in [old, new] {
                 for (slot, child) in children.enumerated() {
@@ -144,7 +144,7 @@ enum IndexKeys {
                 old[now.node.node].map { former in former == now.properties || old.values.contains(now.properties) }
                     ?? true
             }
-            // The list lost or got an element, or two of its elements changed places.
+            // An element was added to the list or removed from it, or two elements changed places.
             return isMoved
                 && (before.count != after.count
                     || after.contains { $0.node.key == sibling.key && $0.properties == own })

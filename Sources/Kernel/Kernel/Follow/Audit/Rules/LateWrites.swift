@@ -92,7 +92,7 @@ enum LateWrites {
     fileprivate struct Birth {
         let step: Int
         let state: Value
-        /// The scalars in the parent's state that the worker's properties were made from.
+        /// The scalars in the parent's state from which the worker's properties were made.
         let reasons: [ValueLeaf]
         /// All scalars among its properties.
         let inputs: Set<Value>
@@ -124,7 +124,7 @@ enum LateWrites {
         case newer(NodeID)
         /// An action had written the place since the worker began.
         case action
-        /// A value that the worker was made from has changed.
+        /// A value from which the worker was made has changed.
         case changed(ValuePath)
 
         func place(_ worker: NodeID, _ node: NodeID, _ history: AuditHistory) -> AuditReply.Place {
@@ -135,7 +135,7 @@ enum LateWrites {
         }
     }
 
-    /// Why an answer comes too late for the place that it writes; nil if it doesn't.
+    /// Why an answer is too late for the place that it writes; nil if it isn't.
     private static func lateness(
         _ write: WriteLog.Write, _ path: ValuePath, _ hop: AuditHop, _ worker: NodeID, _ log: WriteLog,
         _ births: [NodeID: Birth], _ step: AuditStep
@@ -151,7 +151,7 @@ enum LateWrites {
             }
         }
         guard let state = step.kept(node)?.before.anyStateValue else { return nil }
-        // All that it was made from must be another value, and still be a place.
+        // Everything from which it was made must have changed, and still exist.
         let reasons = birth.reasons.filter { !$0.path.overlaps(path) }
         let changed = reasons.filter { state[$0.path].map { $0.unwrapped } != $0.value }
         if let first = changed.first, log.writes(node, first.path).contains(where: { $0.step > birth.step }) {
@@ -160,7 +160,7 @@ enum LateWrites {
         return nil
     }
 
-    /// Whether a child hands back the value that it was given, and so undoes a newer change.
+    /// Whether a child hands back its old value, and thus undoes a newer change.
     private static func isReverted(
         _ write: WriteLog.Write, _ path: ValuePath, _ node: NodeID, _ child: NodeID, _ log: WriteLog,
         _ births: [NodeID: Birth], _ step: AuditStep
@@ -181,7 +181,7 @@ enum LateWrites {
     }
 }
 
-/// Places that belong to the current value of another place: each new value of it clears them, or is the key to them.
+/// Places that belong to the current value of another place: each new value clears them, or is their key.
 private struct OwnedPlaces {
     private struct Owner: Hashable { let kind: String, place, owner: ValuePath }
     /// The values that the place had after the steps that changed its owner, and how many of these steps changed the place.
@@ -230,7 +230,7 @@ private struct OwnedPlaces {
         where birth.inputs.contains(leaf.value) && isChanged(leaf.path) {
             if cleared[Owner(kind: kind, place: outer, owner: leaf.path)] != nil { return .changed(leaf.path) }
         }
-        // The key of an entry that the answer doesn't bring, and that isn't the one at the request.
+        // The key of an entry that isn't part of the answer and isn't the one from the request.
         guard path.components.count > outer.components.count else { return nil }
         let key: Value
         switch path.components[outer.components.count] {
@@ -254,7 +254,7 @@ extension AuditStep.Kept {
 }
 
 extension AuditStep {
-    /// The hop whose output led to an act.
+    /// The hop whose output led to an action.
     func emitter(ofAct index: Int) -> AuditHop? {
         guard let cause = acts[index].record.cause else { return nil }
         return hops.indices.contains(cause) ? hops[cause] : nil

@@ -1,11 +1,11 @@
-// Children and workers across time: one that forgets, and one that goes on although its work is another.
+// Children and workers across time: one that forgets, and one that continues although its work has changed.
 
 import WorkbenchReflection
 import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
-/// A child that was replaced by another for a while, and started over when everything above it was as before.
+/// A child that was replaced by another for a while, and started over when everything above it was as it was before.
 enum ForgetfulChildren {
     private struct Leaving {
         let node: NodeSnapshot
@@ -15,7 +15,7 @@ enum ForgetfulChildren {
         let edited: Set<NodeID>
         /// The nodes that took its place.
         let standIns: Set<NodeID>
-        /// The choice that the action made, if other values of it bring other children.
+        /// The action's choice, if its other values lead to other children.
         let choice: String?
         let cause: String
     }
@@ -59,8 +59,8 @@ enum ForgetfulChildren {
         return sightings.all
     }
 
-    /// The action or callback of a step that chooses among several values, without the chosen one; nil if there is no choice.
-    /// A flag or an absent value closes something; it doesn't choose something else.
+    /// The action or callback of a step that chooses among several values, without the chosen one; nil if there is no
+    /// choice. A flag or a missing value closes something; it doesn't choose something else.
     private static func choice(_ step: AuditStep, _ history: AuditHistory) -> String? {
         guard let hop = step.acts.first else { return nil }
         if let action = hop.action, !(action is ClosureAction), let name = hop.actionName {
@@ -74,7 +74,7 @@ enum ForgetfulChildren {
         return String(parts[0])
     }
 
-    /// Whether the child, or a node below it, caused the step: then it has ended itself.
+    /// Whether the child, or a node below it, caused the step and thus ended itself.
     private static func isOwnDoing(of child: NodeSnapshot, _ step: AuditStep) -> Bool {
         step.acts.isEmpty || step.hops.contains { child.contains($0.node) }
     }
@@ -102,14 +102,14 @@ extension Value {
     }
 }
 
-/// A worker that says it is equivalent to another one with other properties, so that the old work goes on.
+/// A worker that claims to be equivalent to another one with different properties, so that the old work continues.
 enum DeafWorkers {
     static func find(in history: AuditHistory) -> [AuditObservation] {
         var sightings = Sightings()
         for step in history.steps {
             for kept in step.kept where kept.before.isWorker {
                 let changes = Change.changes(from: kept.before.propertiesValue, to: kept.after.propertiesValue)
-                // A new service that reads like the old one does the same work.
+                // A new service instance with the same contents does the same work.
                 let change = changes.first { $0.before.map(SwiftCode.reading) != $0.after.map(SwiftCode.reading) }
                 guard let change, kept.before.anyStateValue == kept.after.anyStateValue else {
                     continue

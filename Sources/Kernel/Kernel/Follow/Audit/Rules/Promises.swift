@@ -1,4 +1,4 @@
-// A change that is made before a worker has confirmed it, and that stays whatever the answer is.
+// A change that is made before a worker has confirmed it, and that stays no matter what the answer is.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -64,9 +64,9 @@ enum Promises {
     private static func finding(_ habit: Habit, _ history: AuditHistory) -> AuditObservation? {
         let answers = habit.answers.values.filter { $0.times >= min(2, history.habit) }
         guard answers.count == habit.answers.count, answers.count > 1, let last = habit.last else { return nil }
-        // What all answers touch is the mark of a running request.
+        // A place that every answer changes marks a running request.
         let common = answers.dropFirst().reduce(answers[0].touched) { $0.intersection($1.touched) }
-        // One answer confirms: it does no more than end the request. Another one differs from it.
+        // A confirming answer only ends the request. Another one does something else.
         guard answers.contains(where: { $0.touched == common }), answers.contains(where: { $0.touched != common }),
             let state = last.step.kept(last.node)?.after.anyStateValue
         else { return nil }
@@ -82,7 +82,7 @@ enum Promises {
             relation: .promised, cause: last.output, times: total, support: total, step: last.step.number)
     }
 
-    /// A string, or an optional one: it tells the user something.
+    /// A string, or an optional one: a message to the user.
     private static func isNotice(_ place: ValuePath, in state: Value) -> Bool {
         switch state[place] {
         case .text?, .optional(.text)?, .optional(nil)?: true
@@ -90,7 +90,7 @@ enum Promises {
         }
     }
 
-    /// Whether the place isn't a record that only grows.
+    /// Whether the place isn't a log that only grows.
     private static func goesBack(_ place: ValuePath, _ node: NodeID, _ history: AuditHistory) -> Bool {
         var seen: Set<Value> = []
         var last: Value?

@@ -30,7 +30,7 @@ extension RelationMiner {
         }
     }
 
-    /// A relation that a single state shows.
+    /// A relation that shows in a single state.
     func states(
         _ pair: Pair, _ causes: [String], _ holds: (Int32, Int32) -> Bool
     ) -> Evidence {
@@ -106,7 +106,7 @@ extension RelationMiner {
         return found.filter(\.isExact).max { $0.support < $1.support }
     }
 
-    /// The pairs of numbers in calculations that always hold: two of them may move without the third.
+    /// The pairs of numbers in calculations that always hold, in which two may move without the third.
     func explained(by sums: [Pair], _ causes: [String]) -> Set<Set<Int>> {
         var found: Set<Set<Int>> = []
         for sum in sums {
@@ -174,7 +174,7 @@ extension RelationMiner {
         }
         guard Set(usual.values).count > (history.isLenient ? 0 : 1) else { return nil }
         var evidence = Evidence()
-        /// The relation that is broken in one of several nodes: what the others do then proves nothing.
+        /// The relation is broken in one of several nodes, so the others prove nothing.
         var broken: (walk: Int, nodes: [String: NodeID])?
         func isBroken(_ row: Int) -> Bool {
             broken.map { $0.walk == walks[row] && $0.nodes != table.rows[row].nodes } ?? false

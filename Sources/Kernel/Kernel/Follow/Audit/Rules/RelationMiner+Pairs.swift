@@ -1,4 +1,4 @@
-// The places that may be related: those that move in the same steps.
+// The places that may be related, because they move in the same steps.
 
 import WorkbenchReplies
 import WorkbenchValueTree
@@ -55,7 +55,7 @@ extension RelationMiner {
             }
         }
         let others = Dictionary(grouping: numbers, by: \.first).mapValues { $0.prefix(Self.mostSources).map(\.second) }
-        // The third need not have moved with the first: that may be the bug.
+        // The third need not have moved with the first, because that may be the bug.
         return others.flatMap { first, seconds in
             let thirds = Array(
                 Set(seconds + table.columns.indices.filter { mayComplete(first, $0) }.prefix(Self.mostSources)))
@@ -145,7 +145,7 @@ extension RelationMiner {
         var relations: [AuditObservation.Relation] = []
         let isNumeric = first.number != nil && second.number != nil
         if table.isOfElements || one.kind == two.kind && arePartsOfOne(one, two) {
-            // Parts of one value may change together because the value is another one.
+            // Parts of one value may change together because the whole value was replaced.
             return isNumeric && two.feature.form == .itself ? [.ratio] + (table.isOfElements ? [.function] : []) : []
         }
         if one.kind != two.kind {

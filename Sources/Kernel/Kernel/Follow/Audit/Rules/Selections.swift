@@ -1,5 +1,5 @@
-// Selections from a collection that are kept beside it: an element, its identity, several of either, or an index. Also
-// collections that are kept sorted.
+// Selections from a collection that are kept beside it: one or several elements, one or several identities, or an
+// index. Also collections that are kept sorted.
 
 import WorkbenchReflection
 import WorkbenchReplies
@@ -53,7 +53,7 @@ struct Selections {
         let isScalar = relation == .element && !isWhole
         let presence = self.column(kind, path, [.isSet])
         var picks: Set<Int32> = []
-        // A collection that only grows is a record of past elements.
+        // A collection that only grows is a log of past elements.
         var isLetGo = relation != .subset || history.isLenient
         var strangers = 0
         var first: FeatureTable.Row?
@@ -112,7 +112,7 @@ struct Selections {
         return before.indices.count { before[$0] != after[$0] } == 1
     }
 
-    /// Whether a screen changes when the leftovers of removed elements are removed, too.
+    /// Whether a screen changes when the remains of removed elements are removed, too.
     private func isVisible(
         _ path: ValuePath, _ chosen: Int, _ all: Int, in row: FeatureTable.Row, _ kind: String
     ) -> Bool {
@@ -138,7 +138,7 @@ struct Selections {
         guard let all = self.column(kind, path, [.content]) else { return nil }
         let reverse = self.column(kind, path, [.isSorted(by: part, ascending: !ascending)])
         var arranged: Set<Int32> = []
-        // An action that moves elements, and sorts them only by chance, breaks no order.
+        // An action that moves elements, and sorts them only by chance, doesn't break an order.
         var arrangers: Set<String> = []
         var breaks: [String: (times: Int, row: FeatureTable.Row)] = [:]
         for row in table.rows {
@@ -237,7 +237,7 @@ struct Selections {
         return nil
     }
 
-    /// Whether changing the number makes the screen show another element of the list, in all of several states.
+    /// Whether changing the number makes the screen show a different element of the list, in each of several states.
     private func isShown(_ index: Int, _ list: Int, _ kind: String) -> Bool {
         let states = table.rows.compactMap { row -> (Intervention, Int, [Value])? in
             guard let node = row.nodes[kind], case .integer(let number)? = row.after(index).map({ values[Int($0)] }),
@@ -295,7 +295,7 @@ extension [AuditObservation] {
     }
 }
 
-/// A node in a past state; parts of it are varied in a copy of the process.
+/// A node in a past state, parts of which are varied in a copy of the process.
 struct Intervention {
     private let snapshot: NodeSnapshot
     private let node: NodeID

@@ -1,11 +1,10 @@
-// The rules that look at steps. Each is a function from the steps to what it found in them.
+// The rules about steps. Each is a function from steps to observations.
 
 import WorkbenchCommandLanguage
 import WorkbenchReplies
 
 enum StepRules {
     private struct Judge {
-        /// The rules that it knows.
         let rules: Set<AuditRule>
         let find: @Sendable (AuditHistory) -> [AuditObservation]
     }
@@ -39,7 +38,7 @@ struct Sightings {
     private var order: [String] = []
     private var found: [String: AuditObservation] = [:]
 
-    /// Counts a finding that is like an earlier one as another time.
+    /// Counts a finding that resembles an earlier one as another occurrence.
     mutating func add(_ key: String, _ observation: @autoclosure () -> AuditObservation) {
         if found[key] == nil {
             order.append(key)
