@@ -160,6 +160,9 @@ struct DriveCommands {
     private var narrowSteps = 0
     private static let mostNarrowSteps = 5
     private var last: String?
+    /// How often each kind of command followed each other one; the first of a walk follows an empty one.
+    private var successions: [String: [String: Int]] = [:]
+    private var lastKind = ""
     /// The commands that were skipped, and how often: one that keeps crashing the app hides the rest.
     private var losses: [String: Int] = [:]
     private static let mostLosses = 3
@@ -179,7 +182,7 @@ struct DriveCommands {
         if let last { losses[last, default: 0] += forGood ? Self.mostLosses : 1 }
     }
 
-    mutating func beginWalk() { (beginning, narrowSteps) = ([], 0) }
+    mutating func beginWalk() { (beginning, narrowSteps, lastKind) = ([], 0, "") }
 
     /// Whether the walk has used things up: for a while, it has offered less than at its beginning, and nothing else.
     var isNarrow: Bool { narrowSteps >= Self.mostNarrowSteps }
@@ -211,7 +214,10 @@ struct DriveCommands {
     }
 
     /// The next command; nil if the app offers nothing.
-    mutating func next() -> String? {
+    ///
+    /// - Parameter isPlanned: Whether it is the same for every seed: the command that has followed the last one least often, with the
+    ///   values in turn.
+    mutating func next(isPlanned: Bool) -> String? {
         let offered = Offers(session: session).all().filter(isPossible)
         guard !offered.isEmpty else { return nil }
         let groups = Dictionary(grouping: offered, by: { CommandKind.withoutKeys($0.name) })
@@ -219,6 +225,7 @@ struct DriveCommands {
         let lasting = Set(kinds.filter { groups[$0]?.first?.isDelivery == false })
         if beginning.isEmpty { beginning = lasting }
         narrowSteps = lasting.isStrictSubset(of: beginning) ? narrowSteps + 1 : 0
+        if isPlanned { return planned(kinds, groups) }
         // Some things show only after the same command several times.
         if let last, Int.random(in: 0..<4, using: &random) == 0, let again = offered.first(where: { $0.name == last }),
             let line = line(of: again)
@@ -242,6 +249,22 @@ struct DriveCommands {
                 last = offer.name
                 return line
             }
+        }
+        return nil
+    }
+
+    private mutating func planned(_ kinds: [String], _ groups: [String: [Offer]]) -> String? {
+        let candidates = Candidates(session: session, texts: Self.texts)
+        let known = successions[lastKind] ?? [:]
+        func rank(_ kind: String) -> (Int, Int) { (known[kind, default: 0], uses[kind, default: 0]) }
+        for kind in kinds.sorted(by: { rank($0) < rank($1) }) {
+            let choices = (groups[kind] ?? []).flatMap { offer in candidates.lines(of: offer).map { (offer.name, $0) } }
+            guard !choices.isEmpty else { continue }
+            let (name, line) = choices[uses[kind, default: 0] % choices.count]
+            uses[kind, default: 0] += 1
+            successions[lastKind, default: [:]][kind, default: 0] += 1
+            (last, lastKind) = (name, kind)
+            return line
         }
         return nil
     }

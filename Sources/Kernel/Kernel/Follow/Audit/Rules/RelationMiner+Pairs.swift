@@ -145,6 +145,7 @@ extension RelationMiner {
         var relations: [AuditObservation.Relation] = []
         let isNumeric = first.number != nil && second.number != nil
         if table.isOfElements || one.kind == two.kind && arePartsOfOne(one, two) {
+            if table.isOfElements, case .text = first, one.feature.form == .itself, second.isScalar { return [.text] }
             // Parts of one value may change together because the value is another one.
             return isNumeric && two.feature.form == .itself ? [.ratio] + (table.isOfElements ? [.function] : []) : []
         }
