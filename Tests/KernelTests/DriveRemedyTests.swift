@@ -28,6 +28,10 @@ import WorkflowConcurrency
         Example(place: ".marked", remedy: "remove it from both, or ignore elements that are gone") { isRemedied in
             KernelApp("shelf", "marks in a child, things in the parent") { ShelfWorkflow(isRemedied: isRemedied) }
         },
+        Example(place: ".isOpen", remedy: "let one node own the value, and hand it to the other as a property") {
+            isRemedied in
+            KernelApp("forms", "rows that can be open") { FormsWorkflow(isRemedied: isRemedied) }
+        },
     ]
 
     private func findings(_ app: KernelApp, seed: Int) throws -> [AuditFinding] {
@@ -170,5 +174,92 @@ private struct MarksWorkflow: Workflow {
             onMark: { index in
                 sink.send { if keys.indices.contains(index) { $0.marked.formSymmetricDifference([keys[index]]) } }
             })
+    }
+}
+
+/// The parent and the row both know which row is open. The bug is that closing a row doesn't tell the parent.
+private struct FormsWorkflow: Workflow {
+    let isRemedied: Bool
+
+    struct State: Equatable {
+        var open: String?
+        var sent: [String] = []
+    }
+
+    struct Screen {
+        let title: String
+        let rows: [FormWorkflow.Screen]
+        let onSend: () -> Void
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<FormsWorkflow>) -> Screen {
+        let sink = context.makeStateMutationSink()
+        return Screen(
+            title: state.open.map { "\($0) is open" } ?? "\(state.sent.count) sent",
+            rows: ["north", "south"].map { name in
+                func action(_ isOpen: Bool) -> AnyWorkflowAction<FormsWorkflow> {
+                    AnyWorkflowAction { state in
+                        state.open = isOpen ? name : nil
+                        return nil
+                    }
+                }
+                return isRemedied
+                    ? GivenFormWorkflow(name: name, isOpen: state.open == name).mapOutput(action)
+                        .rendered(in: context, key: name)
+                    : FormWorkflow(name: name).mapOutput(action).rendered(in: context, key: name)
+            },
+            onSend: { sink.send { if $0.open == nil { $0.sent.append("all") } } })
+    }
+}
+
+private struct FormWorkflow: Workflow {
+    typealias Output = Bool
+    let name: String
+
+    struct State: Equatable { var isOpen = false }
+
+    struct Screen {
+        let title: String
+        let onOpen: () -> Void
+        let onSave: () -> Void
+        let onClose: () -> Void
+    }
+
+    enum Action: WorkflowAction {
+        typealias WorkflowType = FormWorkflow
+        case open
+        case save
+        case close
+
+        func apply(toState state: inout State) -> Bool? {
+            guard state.isOpen != (self == .open) else { return nil }
+            state.isOpen.toggle()
+            return self == .close ? nil : state.isOpen
+        }
+    }
+
+    func makeInitialState() -> State { State() }
+
+    func render(state: State, context: RenderContext<FormWorkflow>) -> Screen {
+        let sink = context.makeSink(of: Action.self)
+        return Screen(
+            title: "\(name) \(state.isOpen)", onOpen: { sink.send(.open) }, onSave: { sink.send(.save) },
+            onClose: { sink.send(.close) })
+    }
+}
+
+/// A row that is given whether it is open.
+private struct GivenFormWorkflow: Workflow {
+    typealias Output = Bool
+    let name: String
+    let isOpen: Bool
+
+    func render(state: Void, context: RenderContext<GivenFormWorkflow>) -> FormWorkflow.Screen {
+        let sink = context.makeOutputSink()
+        func send(_ isOpened: Bool) { if isOpened != isOpen { sink.send(isOpened) } }
+        return FormWorkflow.Screen(
+            title: "\(name) \(isOpen)", onOpen: { send(true) }, onSave: { send(false) }, onClose: { send(false) })
     }
 }

@@ -168,7 +168,6 @@ struct DriveCommands {
     private static let mostLosses = 3
 
     private static let texts = ["\"a\"", "\"Ada\"", "\"tea\"", "\"x1\"", "\"\"", "\"two words\""]
-    private static let deepest = 5
 
     init(_ session: Session, seed: Int) {
         self.session = session
@@ -254,8 +253,7 @@ struct DriveCommands {
     }
 
     private mutating func planned(_ kinds: [String], _ groups: [String: [Offer]]) -> String? {
-        let candidates = Candidates(session: session, texts: Self.texts)
-        let known = successions[lastKind] ?? [:]
+        let (candidates, known) = (candidates, successions[lastKind] ?? [:])
         func rank(_ kind: String) -> (Int, Int) { (known[kind, default: 0], uses[kind, default: 0]) }
         for kind in kinds.sorted(by: { rank($0) < rank($1) }) {
             let choices = (groups[kind] ?? []).flatMap { offer in candidates.lines(of: offer).map { (offer.name, $0) } }
@@ -270,54 +268,10 @@ struct DriveCommands {
     }
 
     private mutating func line(of offer: Offer) -> String? {
-        var texts: [String] = []
-        for (_, type) in offer.values {
-            let indices = offer.indices == 0 && free.contains(offer.name) ? nil : offer.indices
-            guard let value = value(of: type, indices: indices, 0) else { return nil }
-            texts.append(value)
-        }
-        return offer.line(texts)
+        candidates.lines(of: offer).randomElement(using: &random)
     }
 
-    /// A random value of a type, as text; nil if no text makes one.
-    private mutating func value(of type: String, indices: Int?, _ depth: Int) -> String? {
-        guard depth < Self.deepest, let fact = session.facts.types.fact(type) else { return nil }
-        func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &random) }
-        switch fact.shape {
-        case .boolean: return pick(["true", "false"])
-        case .integer:
-            guard let indices else { return pick(["0", "1", "2"]) }
-            return indices > 0 ? "\(Int.random(in: 0..<indices, using: &random))" : nil
-        case .floating: return pick(["0", "0.5", "2"])
-        case .text: return pick(Self.texts)
-        case .character: return pick(["\"a\"", "\"b\""])
-        case .optional(let wrapped):
-            return Bool.random(using: &random) ? value(of: wrapped, indices: indices, depth + 1) ?? "nil" : "nil"
-        case .list(let element), .set(let element):
-            guard Bool.random(using: &random), let one = value(of: element, indices: indices, depth + 1) else {
-                return "[]"
-            }
-            return "[\(one)]"
-        case .dictionary: return "[:]"
-        case .natural(let example): return example
-        case .structure(let fields): return call(type, fields, indices, depth)
-        case .tuple(let elements): return call("", elements, indices, depth)
-        case .enumeration(let cases):
-            guard let chosen = pick(cases) else { return nil }
-            return chosen.parameters.isEmpty
-                ? "." + chosen.name : call("." + chosen.name, chosen.parameters, indices, depth)
-        case .unreadable, .unknown: return nil
-        }
-    }
-
-    private mutating func call(_ name: String, _ fields: [FieldFact], _ indices: Int?, _ depth: Int) -> String? {
-        var arguments: [String] = []
-        for field in fields where !field.hasDefault {
-            guard let value = value(of: field.type, indices: indices, depth + 1) else { return nil }
-            arguments.append((field.label.map { "\($0): " } ?? "") + value)
-        }
-        return "\(name)(\(arguments.joined(separator: ", ")))"
-    }
+    private var candidates: Candidates { Candidates(session: session, texts: Self.texts) }
 }
 
 /// The values that a search tries: a few of each type, starting with those in the condition.

@@ -164,8 +164,15 @@ extension RelationMiner {
             else { return nil }
             return (index, (x0, y0), (x1, y1))
         }
+        // An action that moves both places of one node may leave a sibling behind: it has chosen another.
+        let choosing = Set(
+            moves.filter { isOfTwo(pair) && $0.old.0 != $0.new.0 && $0.old.1 != $0.new.1 }
+                .map { table.rows[$0.row].step.number })
+        func isSibling(_ row: Int, _ old: (Int32, Source), _ new: (Int32, Source)) -> Bool {
+            old.0 == new.0 && choosing.contains(table.rows[row].step.number)
+        }
         var seen: [Source: [Int32: Int]] = [:]
-        for move in moves where move.old.1 != move.new.1 {
+        for move in moves where move.old.1 != move.new.1 && !isSibling(move.row, move.old, move.new) {
             seen[move.new.1, default: [:]][move.new.0, default: 0] += 1
         }
         let usual = seen.compactMapValues { firsts in
@@ -174,11 +181,6 @@ extension RelationMiner {
             }
         }
         guard Set(usual.values).count > (history.isLenient ? 0 : 1) else { return nil }
-        // An action that moves both places of one node may leave a sibling behind: it has chosen another.
-        let choosing = Set(
-            moves.filter { row, old, new in
-                isOfTwo(pair) && old.0 != new.0 && old.1 != new.1 && usual[old.1] == old.0 && usual[new.1] == new.0
-            }.map { table.rows[$0.row].step.number })
         var evidence = Evidence()
         /// The relation that is broken in one of several nodes: what the others do then proves nothing.
         var broken: (walk: Int, nodes: [String: NodeID])?
@@ -189,10 +191,10 @@ extension RelationMiner {
             guard let former = usual[old.1], let latter = usual[new.1] else { continue }
             let (held, isHeld) = (former == old.0, latter == new.0)
             let moved = (first: old.0 != new.0, second: old.1 != new.1)
-            let isSibling = held && !isHeld && choosing.contains(table.rows[row].step.number)
-            let isFollowing = isOfTwo(pair) && isBroken(row) || isSibling
+            if held, !isHeld, isSibling(row, old, new) { continue }
+            let isFollowing = isOfTwo(pair) && isBroken(row)
             if !isFollowing { evidence.note(held, isHeld, moved: moved, causes[row], row) }
-            if isOfTwo(pair), held != isHeld, !isSibling { broken = isHeld ? nil : (walks[row], table.rows[row].nodes) }
+            if isOfTwo(pair), held != isHeld { broken = isHeld ? nil : (walks[row], table.rows[row].nodes) }
             if held, isHeld, moved.first, moved.second { evidence.values.insert(new.0) }
         }
         return evidence
