@@ -489,6 +489,13 @@ struct RandomReply {
             audit.allowed = chance(2) ? count(9) : nil
             audit.folded = chance(2) ? count(9) : nil
             if chance(2) {
+                audit.roles = several(3) { random in
+                    AuditReply.Role(
+                        random.one(of: AuditReply.Role.Kind.allCases), random.audited(), of: random.audited(),
+                        subject: random.chance(2) ? random.string() : nil, support: random.count(9))
+                }
+            }
+            if chance(2) {
                 audit.drive = AuditReply.Drive(
                     seed: 1, steps: count(200),
                     scripts: several(2) {

@@ -176,6 +176,17 @@ extension Golden {
                    not varied, as another number may crash the app: Todo.date
                 """#),
         Golden(
+            name: "an audit with roles",
+            at80: #"""
+                 ✓ nothing found in 2 nodes
+                   Todo.chosen is an index into Todo.todos (3 values)
+                   Todo.chosen identifies an element of Todo.todos (3 values)
+                   Todo.chosen holds elements of Todo.todos, or identifies them (3 values)
+                   Todo.chosen is the count where done of Todo.todos (in 3 steps)
+                   Todo.chosen follows Todo.todos (in 3 steps)
+                   Todo.chosen is a draft of the property todos (edited in 3 steps)
+                """#),
+        Golden(
             name: "an audit that finds nothing",
             at80: #"""
                  ✓ nothing found in 1 node

@@ -58,6 +58,7 @@ extension Sample {
                 AuditReply(
                     findings: findings, nodes: 7,
                     skipped: [AuditReply.Skipped(audited("/Todo", ".date"), because: .number)]))),
+        Sample("an audit with roles", .audit(withRoles)),
         Sample("an audit that finds nothing", .audit(AuditReply(findings: [], nodes: 1, skipped: []))),
         Sample(
             "watched places",
@@ -81,6 +82,16 @@ extension Sample {
         _ holder: String, _ part: NodePart?, _ place: String, givenBy: String? = nil
     ) -> OwnerReply.Place {
         OwnerReply.Place(holder: holder, part: part, path: path(place), givenBy: givenBy)
+    }
+
+    private static var withRoles: AuditReply {
+        var audit = AuditReply(findings: [], nodes: 2, skipped: [])
+        audit.roles = AuditReply.Role.Kind.allCases.map { kind in
+            AuditReply.Role(
+                kind, audited("/Todo", ".chosen"), of: audited("/Todo", ".todos"),
+                subject: kind == .counter ? "count where done" : nil, support: 3)
+        }
+        return audit
     }
 
     private static func audited(_ place: String, _ part: String) -> AuditReply.Place {

@@ -160,12 +160,14 @@ struct DriveCommands {
     private var narrowSteps = 0
     private static let mostNarrowSteps = 5
     private var last: String?
-    /// The skipped commands, and how often they were skipped, because one that keeps crashing the app hides the rest.
+    /// How often each kind of command followed each other one; the first of a walk follows an empty one.
+    private var successions: [String: [String: Int]] = [:]
+    private var lastKind = ""
+    /// The commands that were skipped, and how often: one that keeps crashing the app hides the rest.
     private var losses: [String: Int] = [:]
     private static let mostLosses = 3
 
     private static let texts = ["\"a\"", "\"Ada\"", "\"tea\"", "\"x1\"", "\"\"", "\"two words\""]
-    private static let deepest = 5
 
     init(_ session: Session, seed: Int) {
         self.session = session
@@ -179,7 +181,7 @@ struct DriveCommands {
         if let last { losses[last, default: 0] += forGood ? Self.mostLosses : 1 }
     }
 
-    mutating func beginWalk() { (beginning, narrowSteps) = ([], 0) }
+    mutating func beginWalk() { (beginning, narrowSteps, lastKind) = ([], 0, "") }
 
     /// Whether the walk has used things up, so that for a while there have been fewer moves than at its beginning, and
     /// no new ones.
@@ -212,7 +214,10 @@ struct DriveCommands {
     }
 
     /// The next command; nil if the app offers nothing.
-    mutating func next() -> String? {
+    ///
+    /// - Parameter isPlanned: Whether it is the same for every seed: the command that has followed the last one least often, with the
+    ///   values in turn.
+    mutating func next(isPlanned: Bool) -> String? {
         let offered = Offers(session: session).all().filter(isPossible)
         guard !offered.isEmpty else { return nil }
         let groups = Dictionary(grouping: offered, by: { CommandKind.withoutKeys($0.name) })
@@ -220,7 +225,8 @@ struct DriveCommands {
         let lasting = Set(kinds.filter { groups[$0]?.first?.isDelivery == false })
         if beginning.isEmpty { beginning = lasting }
         narrowSteps = lasting.isStrictSubset(of: beginning) ? narrowSteps + 1 : 0
-        // Some effects appear only after repeating a command several times.
+        if isPlanned { return planned(kinds, groups) }
+        // Some things show only after the same command several times.
         if let last, Int.random(in: 0..<4, using: &random) == 0, let again = offered.first(where: { $0.name == last }),
             let line = line(of: again)
         {
@@ -247,55 +253,26 @@ struct DriveCommands {
         return nil
     }
 
+    private mutating func planned(_ kinds: [String], _ groups: [String: [Offer]]) -> String? {
+        let (candidates, known) = (candidates, successions[lastKind] ?? [:])
+        func rank(_ kind: String) -> (Int, Int) { (known[kind, default: 0], uses[kind, default: 0]) }
+        for kind in kinds.sorted(by: { rank($0) < rank($1) }) {
+            let choices = (groups[kind] ?? []).flatMap { offer in candidates.lines(of: offer).map { (offer.name, $0) } }
+            guard !choices.isEmpty else { continue }
+            let (name, line) = choices[uses[kind, default: 0] % choices.count]
+            uses[kind, default: 0] += 1
+            successions[lastKind, default: [:]][kind, default: 0] += 1
+            (last, lastKind) = (name, kind)
+            return line
+        }
+        return nil
+    }
+
     private mutating func line(of offer: Offer) -> String? {
-        var texts: [String] = []
-        for (_, type) in offer.values {
-            let indices = offer.indices == 0 && free.contains(offer.name) ? nil : offer.indices
-            guard let value = value(of: type, indices: indices, 0) else { return nil }
-            texts.append(value)
-        }
-        return offer.line(texts)
+        candidates.lines(of: offer).randomElement(using: &random)
     }
 
-    /// A random value of a type, as text; nil if there is no text for one.
-    private mutating func value(of type: String, indices: Int?, _ depth: Int) -> String? {
-        guard depth < Self.deepest, let fact = session.facts.types.fact(type) else { return nil }
-        func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &random) }
-        switch fact.shape {
-        case .boolean: return pick(["true", "false"])
-        case .integer:
-            guard let indices else { return pick(["0", "1", "2"]) }
-            return indices > 0 ? "\(Int.random(in: 0..<indices, using: &random))" : nil
-        case .floating: return pick(["0", "0.5", "2"])
-        case .text: return pick(Self.texts)
-        case .character: return pick(["\"a\"", "\"b\""])
-        case .optional(let wrapped):
-            return Bool.random(using: &random) ? value(of: wrapped, indices: indices, depth + 1) ?? "nil" : "nil"
-        case .list(let element), .set(let element):
-            guard Bool.random(using: &random), let one = value(of: element, indices: indices, depth + 1) else {
-                return "[]"
-            }
-            return "[\(one)]"
-        case .dictionary: return "[:]"
-        case .natural(let example): return example
-        case .structure(let fields): return call(type, fields, indices, depth)
-        case .tuple(let elements): return call("", elements, indices, depth)
-        case .enumeration(let cases):
-            guard let chosen = pick(cases) else { return nil }
-            return chosen.parameters.isEmpty
-                ? "." + chosen.name : call("." + chosen.name, chosen.parameters, indices, depth)
-        case .unreadable, .unknown: return nil
-        }
-    }
-
-    private mutating func call(_ name: String, _ fields: [FieldFact], _ indices: Int?, _ depth: Int) -> String? {
-        var arguments: [String] = []
-        for field in fields where !field.hasDefault {
-            guard let value = value(of: field.type, indices: indices, depth + 1) else { return nil }
-            arguments.append((field.label.map { "\($0): " } ?? "") + value)
-        }
-        return "\(name)(\(arguments.joined(separator: ", ")))"
-    }
+    private var candidates: Candidates { Candidates(session: session, texts: Self.texts) }
 }
 
 /// The values that a search tries: a few of each type, starting with those in the condition.

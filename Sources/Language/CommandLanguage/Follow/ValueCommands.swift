@@ -51,9 +51,11 @@ package enum AuditCommand: CommandDeclaration {
     package static let node = Parameter.node("node", "where to begin; the root if none", .optional)
     package static let drive = Flag("drive", .number("steps", "also check this many random steps on a copy"))
     package static let seed = Flag("seed", .number("seed", "a different number takes different random steps"))
+    package static let roles = Switch("roles", "also show what the places in the states are, by their behavior")
 
     package static let specification = CommandSpecification(
-        "audit", group: .follow, parameters: [node.declaration], flags: [drive.declaration, seed.declaration],
+        "audit", group: .follow, parameters: [node.declaration],
+        flags: [drive.declaration, seed.declaration, roles.declaration],
         changes: .nothing, replies: ["audit"],
         summary: "check the tree and its steps against the rules",
         discussion: """
@@ -66,6 +68,9 @@ package enum AuditCommand: CommandDeclaration {
 
             --drive takes random steps on a copy, with workers off, and checks them, too. For each finding it prints \
             the shortest commands that lead to it. The tree itself stays as it is. Only what the screens offer is tapped.
+
+            --roles shows what each place in a state is, if the steps have shown it: an index, an identity, a selection, a \
+            counter, a copy, or a draft. No name is read: an index is a number that selects another element when it changes.
             """,
         examples: [
             CommandExample("audit Todo", "Todo and what is below it, and the steps so far"),

@@ -22,6 +22,8 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
     package var allowed: Int?
     /// How many steps were left out because they are folded; nil for none.
     package var folded: Int?
+    /// What the places in the states are, if that was asked.
+    package var roles: [Role]?
 
     package init(findings: [AuditFinding], nodes: Int, skipped: [Skipped]) {
         self.findings = findings
@@ -81,6 +83,38 @@ package struct AuditReply: MemberwiseCodable, Hashable, Sendable {
         package init(_ place: Place, because reason: Reason) {
             (node, path) = (place.node, place.path)
             self.reason = reason
+        }
+    }
+
+    /// What a place in a state is, judged by its behavior.
+    package struct Role: MemberwiseCodable, Hashable, Sendable {
+        package enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
+            /// Another number selects another element of the list.
+            case index
+            /// It equals a part of an element, and is chosen among these.
+            case identity
+            /// It holds several elements of a collection, or their identities.
+            case selection
+            /// It rises and falls with the size of a collection, or a sum over it.
+            case counter
+            /// It follows another place.
+            case copy
+            /// It begins as a copy of a property, and actions of its own node change it.
+            case draft
+        }
+
+        package var kind: Kind
+        package var place: Place
+        /// The list, the copied place, or the property.
+        package var other: Place
+        /// How the value is computed from the other place: `count where done`.
+        package var subject: String?
+        /// How many steps or values show it.
+        package var support: Int
+
+        package init(_ kind: Kind, _ place: Place, of other: Place, subject: String? = nil, support: Int) {
+            (self.kind, self.place, self.other) = (kind, place, other)
+            (self.subject, self.support) = (subject, support)
         }
     }
 

@@ -40,6 +40,16 @@ extension ReplyText {
                 lines += script.lines.map { StyledLine("     " + $0, .dim) }
             }
         }
+        if let roles = reply.roles {
+            if roles.isEmpty {
+                lines.append(StyledLine("   no roles seen: take more steps, or audit --drive 200 --roles"))
+            }
+            for role in roles {
+                var head = StyledLine("   ")
+                head.append(role.place.node.label + role.place.path.suffix + " ", .node)
+                lines += prose.wrapped(role.text, after: head, indentation: 5)
+            }
+        }
         for reason in AuditReply.Skipped.Reason.allCases {
             lines += skipped(reply.skipped.filter { $0.reason == reason }, because: reason)
         }
@@ -171,6 +181,22 @@ extension AuditReply {
     fileprivate var isWhole: Bool {
         skipped.isEmpty && (unheard ?? []).isEmpty && unvaried == nil && uncompared == nil && folded == nil
             && drive.map { $0.leftOut.isEmpty && $0.unseen.isEmpty } ?? true
+    }
+}
+
+extension AuditReply.Role {
+    fileprivate var text: String {
+        let place = other.node.label + other.path.suffix
+        let values = BriefText.count(support, "value")
+        let steps = BriefText.count(support, "step")
+        return switch kind {
+        case .index: "is an index into \(place) (\(values))"
+        case .identity: "identifies an element of \(place) (\(values))"
+        case .selection: "holds elements of \(place), or identifies them (\(values))"
+        case .counter: "is the \(subject ?? "count") of \(place) (in \(steps))"
+        case .copy: "follows \(subject.map { "the \($0) of " } ?? "")\(place) (in \(steps))"
+        case .draft: "is a draft of the property \(other.path.title) (edited in \(steps))"
+        }
     }
 }
 

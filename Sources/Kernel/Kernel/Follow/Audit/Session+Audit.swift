@@ -10,6 +10,10 @@ extension AuditCommand: KernelCommand {
     static func evaluate(_ command: ParsedCommand, in session: Session) throws(Refusal) -> Reply.Content {
         let start = try session.node(Self.node, of: command, orElse: session.root)
         var reply = try session.audit(from: start)
+        if command[Self.roles] {
+            reply.roles = session.roles(
+                in: session.auditHistory, below: start === session.root ? "/" : session.name(start).path)
+        }
         guard let count = command[Self.drive] else {
             if command[Self.seed] != nil {
                 throw Refusal(.follow(.seedNeedsDrive), remedies: ["audit --drive 200 --seed 2"])
@@ -92,6 +96,16 @@ extension Session {
             counts[label, default: 0] += 1
             return counts[label, default: 0] <= Self.mostOfKind
         }
+    }
+
+    /// What the places in the states are, of a node and the nodes below it.
+    func roles(in history: AuditHistory, below path: String) -> [AuditReply.Role] {
+        var nodes: [TreeNode] = []
+        root.forEach { if $0.parent != nil, $0.worker == nil { nodes.append($0) } }
+        let copies = sample(of: nodes).flatMap { node in
+            StaleCopies.find(in: node.anyWorkflow).map { (name(node), $0) }
+        }
+        return Roles.all(copies, in: history).filter { $0.place.node.path.isBelow(path) }
     }
 
     func staleCopies(of nodes: [TreeNode]) throws(Refusal) -> [AuditFinding] {

@@ -11,7 +11,7 @@ import Workflow
 final class Drive {
     static let longest = 10_000
 
-    private let copy: Session
+    fileprivate let copy: Session
     private var steps: [AuditStep] = []
     private let beginning: NodeSnapshot
     /// The number of steps before the current walk.
@@ -70,6 +70,7 @@ final class Drive {
     /// crashes it is not taken here.
     func run(_ count: Int, seed: Int, _ work: LongWork) throws(Refusal) {
         var commands = DriveCommands(copy, seed: seed)
+        planned = count * 2 / 3
         var left = count
         while left > 0, traps.count + leftOut.count < Self.mostLosses {
             try work.pause()
@@ -105,13 +106,18 @@ final class Drive {
     /// elements of a list, are available again.
     private static let longestWalk = 75
 
-    /// The next command. Starts again from the beginning if the walk is long enough, or if there are no more commands.
+    /// The number of steps before the random ones. In its first half, the walks are short: an early mistake hides what follows it.
+    private var planned = 0
+    private static let shortestWalk = 4
+
+    /// The next command. Starts again from the beginning if the walk is long enough, or if nothing is offered any more.
     private func next(_ commands: inout DriveCommands) -> String? {
-        if steps.count - walk >= Self.longestWalk || commands.isNarrow { restart(&commands) }
-        if let line = commands.next() { return line }
+        let most = steps.count < planned / 2 ? Self.shortestWalk : Self.longestWalk
+        if steps.count - walk >= most || commands.isNarrow { restart(&commands) }
+        if let line = commands.next(isPlanned: steps.count < planned) { return line }
         guard steps.count > walk else { return nil }
         restart(&commands)
-        return commands.next()
+        return commands.next(isPlanned: steps.count < planned)
     }
 
     private func restart(_ commands: inout DriveCommands) {
@@ -316,10 +322,7 @@ extension Session {
         let lines = drive.history.steps.map(\.command)
         var summary = AuditReply.Drive(seed: seed, steps: lines.count, leftOut: drive.leftOut)
         let above = start === root ? "/" : name(start).path
-        func isBelow(_ finding: AuditFinding) -> Bool {
-            let path = finding.place.node.path
-            return above == "/" || path == above || path.hasPrefix(above + "/")
-        }
+        func isBelow(_ finding: AuditFinding) -> Bool { finding.place.node.path.isBelow(above) }
         for trap in drive.traps.found where isBelow(trap.finding) {
             let fewest = try ScriptShortening.fewest(
                 of: trap.lines, crashing: self, with: trap.message, work(.shorteningScripts, total: 1),
@@ -346,6 +349,7 @@ extension Session {
         for finding in concluded where isBelow(finding) && !reply.contains(finding) {
             reply.findings.append(finding)
         }
+        if reply.roles != nil { reply.roles = drive.copy.roles(in: drive.history, below: above) }
         reply.uncompared = BrokenRelations.uncompared(in: drive.history)
         if !lines.isEmpty { summary.unseen = drive.unseen }
         reply.drive = summary

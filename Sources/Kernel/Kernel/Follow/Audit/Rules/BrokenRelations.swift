@@ -59,25 +59,26 @@ struct RelationMiner {
         walks = table.rows.map { row in starts.lastIndex { $0 <= row.step.number } ?? 0 }
     }
 
-    func findings() -> [AuditObservation] {
+    /// The relations that some steps show, each with its evidence.
+    func relations() -> [(pair: Pair, relation: AuditObservation.Relation, evidence: Evidence)] {
         let causes = table.rows.map(\.step.cause)
-        var found: [Found] = []
         let pairs = movedTogether()
         let sums = sums(pairs)
         let explained = explained(by: sums, causes)
-        for pair in pairs + flags(pairs) + sums
-        where !explained.contains([pair.first, pair.second]) && !isGiven(pair.first)
-            && (!isOneWay(pair.first) || isOfTwo(pair) || table.isOfElements)
-        {
-            for relation in pair.third == nil ? relations(pair) : [.function] {
-                for evidence in evidence(pair, relation, causes) {
-                    guard
-                        let (cause, broken) = verdict(
-                            evidence, relation, isMade: isMade(pair), isFlag: isFlag(pair))
-                    else { continue }
-                    found.append(
-                        Found(pair: pair, relation: relation, evidence: evidence, cause: cause, broken: broken))
-                }
+        return (pairs + flags(pairs) + sums).filter { pair in
+            !explained.contains([pair.first, pair.second]) && !isGiven(pair.first)
+                && (!isOneWay(pair.first) || isOfTwo(pair) || table.isOfElements)
+        }.flatMap { pair in
+            (pair.third == nil ? relations(pair) : [.function]).flatMap { relation in
+                evidence(pair, relation, causes).map { (pair, relation, $0) }
+            }
+        }
+    }
+
+    func findings() -> [AuditObservation] {
+        var found = relations().compactMap { pair, relation, evidence -> Found? in
+            verdict(evidence, relation, isMade: isMade(pair), isFlag: isFlag(pair)).map { cause, broken in
+                Found(pair: pair, relation: relation, evidence: evidence, cause: cause, broken: broken)
             }
         }
         // Report only the best supported relation for each place.
@@ -141,9 +142,9 @@ extension Feature.Form {
     fileprivate var isName: Bool { if case .names = self { true } else { false } }
 
     /// How a value is computed from a place: `count`, `count where done`, `sum of price`.
-    fileprivate var text: String? {
+    var text: String? {
         switch self {
-        case .itself, .content, .isMember, .isSubset, .isSorted, .names: nil
+        case .itself, .content, .isSorted, .names: nil
         case .caseName: "case"
         case .isSet: "presence"
         case .isEmpty: "emptiness"

@@ -26,9 +26,12 @@ enum StaleProperties {
 }
 
 extension AuditHistory {
-    /// Whether an action of such a node changed the place itself: then it is a draft, not just a copy.
-    func isDraft(_ place: AuditReply.Place) -> Bool {
-        steps.contains { step in
+    /// Whether an action of such a node changed the place itself: then it is a draft, and not only a copy.
+    func isDraft(_ place: AuditReply.Place) -> Bool { edits(of: place) > 0 }
+
+    /// The number of steps in which an action of such a node changed the place itself.
+    func edits(of place: AuditReply.Place) -> Int {
+        steps.count { step in
             step.acts.contains { hop in
                 names.name(of: hop.node).type == place.node.type
                     && Change.changes(from: ValueReader.read(hop.before), to: ValueReader.read(hop.after))

@@ -25,10 +25,6 @@ struct Feature: Hashable {
         case reaches(ValuePath)
         /// A whole collection, a structure, or an optional.
         case content
-        /// Whether a collection has the value as an element, or as a part of one.
-        case isMember(of: ValuePath, Part)
-        /// Whether all members of a collection are elements of another, or parts of its elements.
-        case isSubset(of: ValuePath, Part)
         case isSorted(by: Part, ascending: Bool)
         /// Whether it equals this property of the child, or contains it.
         case names(ValuePath)
@@ -47,27 +43,21 @@ struct Feature: Hashable {
     /// Whether a program can store it separately, so that it can go stale.
     var isStored: Bool { form == .itself || form == .caseName || form == .isSet }
 
-    /// Whether it should stay true once it has been true for a while.
-    var mustHold: Bool {
-        switch form {
-        case .isMember, .isSubset, .isSorted: true
-        default: false
-        }
-    }
+    /// Whether it should always be true once it has been true for a while.
+    var mustHold: Bool { if case .isSorted = form { true } else { false } }
 }
 
 extension Feature {
     /// The maximum number of scalars in one state.
     static let most = 40
     private static let mostCollections = 8
-    /// The maximum number of elements compared with each other.
-    private static let mostElements = 200
+    /// Maximum number of elements that are compared with each other.
+    static let mostElements = 200
 
     /// All features of a state, with their values.
     static func all(of state: Value) -> [(feature: Feature, value: Value)] {
         var found: [(feature: Feature, value: Value)] = []
         var scalars: [(path: ValuePath, value: Value)] = []
-        var wholes: [(path: ValuePath, value: Value)] = []
         var collections: [(path: ValuePath, elements: [Value])] = []
         state.visitOutsideLists { value, components in
             let path = ValuePath(components)
@@ -79,7 +69,6 @@ extension Feature {
             case .enumeration(let enumCase):
                 found.append((Feature(path, .caseName), .text(Text(enumCase.name))))
             case .structure where !path.isEmpty:
-                wholes.append((path, value))
                 found.append((Feature(path, .content), value))
             default:
                 if let elements = value.collected, collections.count < mostCollections {
@@ -107,30 +96,7 @@ extension Feature {
                 found.append((Feature(path, .reaches(limit.path)), .boolean(number >= limit.number)))
             }
         }
-        for (path, elements) in collections {
-            found += ofCollection(path, elements)
-            var parts = Dictionary(
-                uniqueKeysWithValues: Set(elements.prefix(1).flatMap(\.parts)).map { part in
-                    (part, Set(elements.prefix(mostElements).compactMap { $0.part(part) }))
-                })
-            for (part, _) in elements.first?.lists ?? [] where !part.isEmpty {
-                parts[part] = Set(elements.prefix(mostElements).flatMap { $0.part(part)?.collected ?? [] })
-            }
-            for (part, values) in parts {
-                for (scalar, value) in scalars + wholes where !scalar.overlaps(path) {
-                    guard let example = values.first, example.isLike(value) else { continue }
-                    found.append((Feature(scalar, .isMember(of: path, part)), .boolean(values.contains(value))))
-                }
-                for (other, members) in collections where other != path {
-                    let members = members.map(\.key)
-                    guard let example = values.first, let member = members.first, example.isLike(member) else {
-                        continue
-                    }
-                    found.append(
-                        (Feature(other, .isSubset(of: path, part)), .boolean(members.allSatisfy(values.contains))))
-                }
-            }
-        }
+        for (path, elements) in collections { found += ofCollection(path, elements) }
         return found
     }
 
@@ -170,7 +136,7 @@ extension Feature {
         guard let first = elements.first else { return found }
         for part in first.cases {
             let names = elements.prefix(mostElements).compactMap { $0.part(part)?.caseNameOfEnum }
-            for name in Set(names) {
+            for name in Set(names).sorted() {
                 add(.countOf(part, name), .integer(Integer(names.count { $0 == name })))
             }
         }
@@ -214,12 +180,12 @@ extension Value {
     private static let keyLabel = "key"
 
     /// The identity of a collection's element: the key in a dictionary, or else the element itself.
-    fileprivate var key: Value {
+    var key: Value {
         if case .tuple(let parts) = self, parts.first?.label == Self.keyLabel { parts[0].value } else { self }
     }
 
     /// The element itself, and the scalars in it.
-    fileprivate var parts: [Feature.Part] {
+    var parts: [Feature.Part] {
         [Feature.Part()] + leaves(inLists: false, limit: 12).map(\.path).filter { !$0.isEmpty }
     }
 
@@ -246,7 +212,7 @@ extension Value {
     fileprivate func isScalar(like other: Value) -> Bool { isScalar && isLike(other) }
 
     /// Whether the two have the same type, so that they can be equal.
-    fileprivate func isLike(_ other: Value) -> Bool {
+    func isLike(_ other: Value) -> Bool {
         switch (self, other) {
         case (.integer, .integer), (.text, .text), (.float, .float), (.boolean, .boolean), (.character, .character):
             true

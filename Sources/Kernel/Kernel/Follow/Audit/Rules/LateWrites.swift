@@ -224,7 +224,7 @@ private struct OwnedPlaces {
             guard let old = above[owner]?.unwrapped, let new = now[owner]?.unwrapped else { return false }
             return old.isScalar && new.isScalar && old != new
         }
-        let outer = ValuePath(path.components.prefix { if case .field = $0 { true } else { false } }.map(\.self))
+        let outer = path.outsideCollections
         let kind = history.kind(hop.node)
         for leaf in above.leaves(inLists: false, limit: Feature.most)
         where birth.inputs.contains(leaf.value) && isChanged(leaf.path) {
@@ -269,13 +269,17 @@ extension NodeSnapshot {
 }
 
 extension ValuePath {
-    fileprivate var isInList: Bool {
-        components.contains { component in
-            switch component {
-            case .index, .key, .rest: true
-            case .field, .position: false
-            }
-        }
+    fileprivate var isInList: Bool { outsideCollections != self }
+
+    /// The path as far as the first collection.
+    var outsideCollections: ValuePath {
+        ValuePath(
+            components.prefix { component in
+                switch component {
+                case .index, .key, .rest: false
+                case .field, .position: true
+                }
+            }.map(\.self))
     }
 
     fileprivate var withoutIndices: String {

@@ -54,11 +54,7 @@ enum Promises {
 
     /// The places outside lists that differ, with whole collections.
     private static func places(_ before: Value, _ after: Value) -> Set<ValuePath> {
-        Set(
-            Change.changes(from: before, to: after).map { change in
-                ValuePath(
-                    change.path.components.prefix { if case .field = $0 { true } else { false } }.map(\.self))
-            })
+        Set(Change.changes(from: before, to: after).map(\.path.outsideCollections))
     }
 
     private static func finding(_ habit: Habit, _ history: AuditHistory) -> AuditObservation? {

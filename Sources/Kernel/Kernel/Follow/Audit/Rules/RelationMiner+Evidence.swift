@@ -30,13 +30,13 @@ extension RelationMiner {
         }
     }
 
-    /// A relation that shows in a single state.
+    /// A relation that a single state shows. Nil if the state shows nothing.
     func states(
-        _ pair: Pair, _ causes: [String], _ holds: (Int32, Int32) -> Bool
+        _ pair: Pair, _ causes: [String], _ holds: (Int32, Int32) -> Bool?
     ) -> Evidence {
         var evidence = Evidence()
         rows(pair) { row, before, after in
-            let (held, isHeld) = (holds(before.0, before.1), holds(after.0, after.1))
+            guard let held = holds(before.0, before.1), let isHeld = holds(after.0, after.1) else { return }
             let moved = (first: before.0 != after.0, second: before.1 != after.1)
             evidence.note(held, isHeld, moved: moved, causes[row], row)
             if held, isHeld, moved.first, moved.second { evidence.values.insert(after.0) }
@@ -141,9 +141,10 @@ extension RelationMiner {
         return evidence.values.count > 2 && evidence.support > 4 ? evidence : nil
     }
 
-    /// Whether a longer string contains a value.
-    static func isWithin(_ value: Value, _ text: Value) -> Bool {
-        guard case .text(let text) = text, let written = value.keyText, !written.isEmpty else { return false }
+    /// Whether a longer string contains a value; nil of an empty one.
+    static func isWithin(_ value: Value, _ text: Value) -> Bool? {
+        guard case .text(let text) = text, let written = value.keyText else { return false }
+        if written.isEmpty { return nil }
         return text.content.count > written.count && text.content.contains(written)
     }
 
@@ -163,8 +164,15 @@ extension RelationMiner {
             else { return nil }
             return (index, (x0, y0), (x1, y1))
         }
+        // An action that moves both places of one node may leave a sibling behind: it has chosen another.
+        let choosing = Set(
+            moves.filter { isOfTwo(pair) && $0.old.0 != $0.new.0 && $0.old.1 != $0.new.1 }
+                .map { table.rows[$0.row].step.number })
+        func isSibling(_ row: Int, _ old: (Int32, Source), _ new: (Int32, Source)) -> Bool {
+            old.0 == new.0 && choosing.contains(table.rows[row].step.number)
+        }
         var seen: [Source: [Int32: Int]] = [:]
-        for move in moves where move.old.1 != move.new.1 {
+        for move in moves where move.old.1 != move.new.1 && !isSibling(move.row, move.old, move.new) {
             seen[move.new.1, default: [:]][move.new.0, default: 0] += 1
         }
         let usual = seen.compactMapValues { firsts in
@@ -183,6 +191,7 @@ extension RelationMiner {
             guard let former = usual[old.1], let latter = usual[new.1] else { continue }
             let (held, isHeld) = (former == old.0, latter == new.0)
             let moved = (first: old.0 != new.0, second: old.1 != new.1)
+            if held, !isHeld, isSibling(row, old, new) { continue }
             let isFollowing = isOfTwo(pair) && isBroken(row)
             if !isFollowing { evidence.note(held, isHeld, moved: moved, causes[row], row) }
             if isOfTwo(pair), held != isHeld { broken = isHeld ? nil : (walks[row], table.rows[row].nodes) }

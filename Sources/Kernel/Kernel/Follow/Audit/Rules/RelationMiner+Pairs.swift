@@ -145,7 +145,8 @@ extension RelationMiner {
         var relations: [AuditObservation.Relation] = []
         let isNumeric = first.number != nil && second.number != nil
         if table.isOfElements || one.kind == two.kind && arePartsOfOne(one, two) {
-            // Parts of one value may change together because the whole value was replaced.
+            if table.isOfElements, case .text = first, one.feature.form == .itself, second.isScalar { return [.text] }
+            // Parts of one value may change together because the value is another one.
             return isNumeric && two.feature.form == .itself ? [.ratio] + (table.isOfElements ? [.function] : []) : []
         }
         if one.kind != two.kind {

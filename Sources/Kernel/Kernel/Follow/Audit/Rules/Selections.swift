@@ -12,14 +12,11 @@ struct Selections {
     let history: AuditHistory
 
     func findings() -> [AuditObservation] {
-        table.columns.indices.compactMap { column in
-            switch table.columns[column].feature.form {
-            case .isMember(let list, _): member(column, of: list, .element)
-            case .isSubset(let list, _): member(column, of: list, .subset)
-            case .isSorted(let part, let ascending): order(column, part, ascending)
-            default: nil
-            }
-        }.onePerPlace() + indices()
+        let orders = table.columns.indices.compactMap { column -> AuditObservation? in
+            guard case .isSorted(let part, let ascending) = table.columns[column].feature.form else { return nil }
+            return order(column, part, ascending)
+        }
+        return (members().compactMap(stale) + orders).onePerPlace() + indices()
     }
 
     private func column(_ kind: String, _ path: ValuePath, _ forms: [Feature.Form]) -> Int? {
@@ -43,60 +40,146 @@ struct Selections {
 
     // MARK: - Elements and identities
 
-    private func member(
-        _ column: Int, of list: ValuePath, _ relation: AuditObservation.Relation
-    ) -> AuditObservation? {
-        let (kind, path) = (table.columns[column].kind, table.columns[column].feature.path)
-        guard let chosen = self.column(kind, path, [.itself, .content]), let all = self.column(kind, list, [.content])
-        else { return nil }
-        let isWhole = example(chosen).map { if case .structure = $0 { true } else { false } } ?? false
-        let isScalar = relation == .element && !isWhole
-        let presence = self.column(kind, path, [.isSet])
+    /// A place whose value is an element of a collection, or holds several, and what the steps show of that.
+    struct Member {
+        let chosen, all: Int
+        let relation: AuditObservation.Relation
+        /// Whether it is a copy of an element, and not its identity.
+        var isWhole = false
+        /// The values that were chosen while the collection stayed as it was.
         var picks: Set<Int32> = []
-        // A collection that only grows is a log of past elements.
-        var isLetGo = relation != .subset || history.isLenient
+        /// How often it got a value that isn't in the collection.
         var strangers = 0
-        var first: FeatureTable.Row?
+        /// Whether elements were let go. A collection that only grows is a record of past elements.
+        var isLetGo = false
+        /// The first step after which it holds an outdated element, and the number of such steps.
+        var stale: FeatureTable.Row?
         var times = 0
         /// The first step that removed the element of an optional identity.
         var dangling: FeatureTable.Row?
-        var isCleared = history.isLenient
-        for row in table.rows {
-            if let presence, isTrue(row.before(presence)) == true, isTrue(row.after(presence)) == false {
-                isCleared = true
+    }
+
+    func members() -> [Member] {
+        let columns = table.columns.indices.filter { [.itself, .content].contains(table.columns[$0].feature.form) }
+        var members: [Member] = []
+        for all in columns {
+            var contents: Set<Int32> = []
+            for row in table.rows { contents.formUnion([row.before(all), row.after(all)].compactMap(\.self)) }
+            guard let first = contents.sorted().lazy.compactMap({ values[Int($0)].collected?.first }).first else {
+                continue
             }
-            if let old = row.before(chosen), let new = row.after(chosen), row.before(all) == row.after(all),
-                size(old) > size(new)
-            {
-                isLetGo = true
-            }
-            guard let holds = isTrue(row.after(column)), let value = row.after(chosen) else { continue }
-            if row.before(chosen) != value {
-                // A value that arrives together with its element wasn't chosen from the collection.
-                if !holds {
-                    strangers += isTrue(row.before(column)) == false ? 0 : 1
-                } else if row.before(all) == row.after(all) {
-                    picks.insert(value)
+            let places = columns.filter { isBeside($0, all) }
+            for part in first.parts + first.lists.map(\.path) where !places.isEmpty {
+                guard let known = parts(part, of: first).first else { continue }
+                let sets = Dictionary(
+                    uniqueKeysWithValues: contents.map { number in
+                        (number, Set((values[Int(number)].collected ?? []).flatMap { parts(part, of: $0) }))
+                    })
+                for chosen in places {
+                    guard let relation = relation(chosen, to: known) else { continue }
+                    members.append(member(Member(chosen: chosen, all: all, relation: relation), sets, known))
                 }
-            } else if !holds, isTrue(row.before(column)) == true, row.before(all) != row.after(all) {
-                // A copy of a part is stale if that part has changed, but not if its element is gone.
-                if isScalar, !isChangedInPlace(row, all) {
-                    if dangling == nil { dangling = row }
-                    continue
-                }
-                times += 1
-                if first == nil { first = row }
             }
         }
-        let least = history.isLenient || isWhole ? 1 : 2
-        if first == nil, isScalar, presence != nil, isCleared, let row = dangling, let node = row.nodes[kind],
-            Intervention(row.step.after, node).changesScreen(at: path, to: .optional(nil))
+        return members
+    }
+
+    /// A part of an element, or the elements of that part.
+    private func parts(_ part: Feature.Part, of element: Value) -> [Value] {
+        guard let value = element.part(part) else { return [] }
+        return part.isEmpty ? [value] : value.collected ?? [value]
+    }
+
+    /// Whether a value, or all its elements, are in a set. Nil if the question makes no sense.
+    private func isIn(_ set: Set<Value>?, _ number: Int32, _ relation: AuditObservation.Relation, _ known: Value)
+        -> Bool?
+    {
+        guard let set, !set.isEmpty else { return nil }
+        let value = values[Int(number)]
+        if relation == .element { return value.isLike(known) ? set.contains(value) : nil }
+        guard let members = value.collected, !members.isEmpty else { return nil }
+        return members.allSatisfy { set.contains($0.key) }
+    }
+
+    /// Whether a place can be chosen from a collection: beside it, or in a node below.
+    private func isBeside(_ chosen: Int, _ all: Int) -> Bool {
+        let (one, two) = (table.columns[chosen], table.columns[all])
+        if one.kind == two.kind { return !one.feature.path.overlaps(two.feature.path) }
+        guard let nodes = table.rows.lazy.map(\.nodes).first(where: { $0[one.kind] != nil && $0[two.kind] != nil }),
+            var node = nodes[one.kind], let owner = nodes[two.kind]
+        else { return false }
+        while history.parent(of: node) != node {
+            node = history.parent(of: node)
+            if node == owner { return true }
+        }
+        return false
+    }
+
+    private func relation(_ chosen: Int, to member: Value) -> AuditObservation.Relation? {
+        for row in table.rows {
+            for number in [row.before(chosen), row.after(chosen)] {
+                guard let value = number.map({ values[Int($0)] }) else { continue }
+                if let first = value.collected?.first { return first.key.isLike(member) ? .subset : nil }
+                if value.isLike(member) { return .element }
+            }
+        }
+        return nil
+    }
+
+    private func member(_ start: Member, _ sets: [Int32: Set<Value>], _ known: Value) -> Member {
+        var found = start
+        func holds(_ chosen: Int32, _ all: Int32) -> Bool? { isIn(sets[all], chosen, start.relation, known) }
+        let (chosen, all) = (found.chosen, found.all)
+        found.isWhole = example(chosen).map { if case .structure = $0 { true } else { false } } ?? false
+        found.isLetGo = found.relation != .subset || history.isLenient
+        for row in table.rows {
+            let (old, new) = (row.before(chosen), row.after(chosen))
+            let isSame = row.before(all) == row.after(all)
+            if let old, let new, isSame, size(old) > size(new) { found.isLetGo = true }
+            guard let new, let isHeld = row.after(all).flatMap({ holds(new, $0) }) else { continue }
+            let held = old.flatMap { old in row.before(all).flatMap { holds(old, $0) } }
+            if old != new {
+                // A value that arrives together with its element wasn't chosen from the collection.
+                if !isHeld {
+                    found.strangers += held == false ? 0 : 1
+                } else if isSame {
+                    found.picks.insert(new)
+                }
+            } else if !isHeld, held == true, !isSame {
+                // A copy of a part is stale if that part has changed, but not if its element is gone.
+                if found.relation == .element, !found.isWhole, !isChangedInPlace(row, all) {
+                    if found.dangling == nil { found.dangling = row }
+                    continue
+                }
+                found.times += 1
+                if found.stale == nil { found.stale = row }
+            }
+        }
+        return found
+    }
+
+    private func stale(_ member: Member) -> AuditObservation? {
+        let (chosen, all, relation) = (member.chosen, member.all, member.relation)
+        let (kind, path) = (table.columns[chosen].kind, table.columns[chosen].feature.path)
+        var (first, times) = (member.stale, member.times)
+        if first == nil, let row = member.dangling, let presence = self.column(kind, path, [.isSet]),
+            history.isLenient
+                || table.rows.contains(where: {
+                    isTrue($0.before(presence)) == true && isTrue($0.after(presence)) == false
+                }),
+            let node = row.nodes[kind], Intervention(row.step.after, node).changesScreen(at: path, to: .optional(nil))
         {
             (first, times) = (row, 1)
         }
-        guard let first, isLetGo, picks.count >= least, strangers == 0 || history.isLenient else { return nil }
+        let least = history.isLenient || member.isWhole ? 1 : 2
+        guard let first, member.isLetGo, member.picks.count >= least, member.strangers == 0 || history.isLenient else {
+            return nil
+        }
         if relation == .subset, !history.isLenient, !isVisible(path, chosen, all, in: first, kind) { return nil }
-        return observation(first, column, list, relation, times: times, support: picks.count)
+        let (owner, list) = (table.columns[all].kind, table.columns[all].feature.path)
+        var found = observation(first, chosen, list, relation, times: times, support: member.picks.count)
+        if let node = first.nodes[owner] { found?.other = history.place(node, list) }
+        return found
     }
 
     private func example(_ column: Int) -> Value? {
@@ -185,56 +268,67 @@ struct Selections {
 
     // MARK: - Indices
 
-    /// Numbers that were chosen as an index into a list, but didn't move with the list.
-    private func indices() -> [AuditObservation] {
-        let lists = table.columns.indices.filter { table.columns[$0].feature.form == .content }
-        var found: [AuditObservation] = []
-        for number in table.columns.indices where table.columns[number].feature.form == .itself {
-            for list in lists {
-                if let observation = index(number, list) { found.append(observation) }
-            }
-        }
-        return found.onePerPlace()
+    /// A number that was chosen as an index into a list.
+    struct Index {
+        let number, list: Int
+        var picks: Set<Int> = []
+        /// The first step in which the list moved, but the number didn't.
+        var broken: FeatureTable.Row?
     }
 
-    private func index(_ index: Int, _ list: Int) -> AuditObservation? {
-        let isOther = table.columns[index].kind != table.columns[list].kind
-        guard isOther || !table.columns[index].feature.path.overlaps(table.columns[list].feature.path) else {
+    private func indices() -> [AuditObservation] {
+        chosenIndices().compactMap { index in
+            guard let broken = index.broken, isUsed(index) else { return nil }
+            let list = table.columns[index.list]
+            var found = observation(broken, index.number, list.feature.path, .index, support: index.picks.count)
+            if let owner = broken.nodes[list.kind] { found?.other = history.place(owner, list.feature.path) }
+            return found
+        }.onePerPlace()
+    }
+
+    func chosenIndices() -> [Index] {
+        let lists = table.columns.indices.filter { table.columns[$0].feature.form == .content }
+        return table.columns.indices.filter { table.columns[$0].feature.form == .itself }.flatMap { number in
+            lists.compactMap { index(number, $0) }
+        }
+    }
+
+    /// Whether the number selects the element at that place.
+    func isUsed(_ index: Index) -> Bool {
+        history.isLenient || isShown(index.number, index.list, table.columns[index.number].kind)
+            || index.picks.count > 1 && isActedOn(index.number, index.list)
+    }
+
+    private func index(_ number: Int, _ list: Int) -> Index? {
+        let isOther = table.columns[number].kind != table.columns[list].kind
+        guard isOther || !table.columns[number].feature.path.overlaps(table.columns[list].feature.path) else {
             return nil
         }
-        var picks: Set<Int> = []
+        var found = Index(number: number, list: list)
         for row in table.rows {
-            guard let number = row.after(index), case .integer(let value) = values[Int(number)],
+            guard let after = row.after(number), case .integer(let value) = values[Int(after)],
                 let elements = row.after(list).flatMap({ values[Int($0)].collected })
             else { continue }
-            if row.before(index) != number, let place = value.exactly(Int.self), elements.indices.contains(place),
+            if row.before(number) != after, let place = value.exactly(Int.self), elements.indices.contains(place),
                 row.step.acts.contains(where: {
-                    $0.action.map { ValueReader.read($0).payloadScalars.contains(values[Int(number)]) } ?? false
+                    $0.action.map { ValueReader.read($0).payloadScalars.contains(values[Int(after)]) } ?? false
                 })
                     || row.step.command.contains("(\(place))")
             {
-                picks.insert(place)
+                found.picks.insert(place)
             }
-            guard row.before(index) == number, !picks.isEmpty, let place = value.exactly(Int.self),
+            guard found.broken == nil, row.before(number) == after, !found.picks.isEmpty,
+                let place = value.exactly(Int.self),
                 case .list(let former)? = row.before(list).map({ values[Int($0)] }),
-                former.elements.indices.contains(place),
-                former.elements != elements
+                former.elements.indices.contains(place), former.elements != elements
             else { continue }
             let meant = former.elements[place]
             guard former.elements.count(where: { $0 == meant }) == 1, elements.contains(meant),
                 !elements.indices.contains(place) || elements[place] != meant
             else { continue }
-            let kind = table.columns[index].kind
-            guard history.isLenient || isShown(index, list, kind) || picks.count > 1 && isActedOn(index, list) else {
-                return nil
-            }
-            var found = observation(row, index, table.columns[list].feature.path, .index, support: picks.count)
-            if isOther, let owner = row.nodes[table.columns[list].kind] {
-                found?.other = history.place(owner, table.columns[list].feature.path)
-            }
-            return found
+            found.broken = row
         }
-        return nil
+        return found.picks.isEmpty ? nil : found
     }
 
     /// Whether changing the number makes the screen show a different element of the list, in each of several states.
@@ -295,89 +389,6 @@ extension [AuditObservation] {
     }
 }
 
-/// A node in a past state, parts of which are varied in a copy of the process.
-struct Intervention {
-    private let snapshot: NodeSnapshot
-    private let node: NodeID
-    /// Time limit for one intervention, in milliseconds.
-    private static let limit: Int32 = 2_000
-
-    init(_ snapshot: NodeSnapshot, _ node: NodeID) {
-        (self.snapshot, self.node) = (snapshot, node)
-    }
-
-    /// The renderings of the whole tree, unchanged and with the part varied.
-    private func renderings(at path: ValuePath, to values: [Value]) -> (plain: Value, varied: [Value])? {
-        let probe = ForkProbe(snapshot)
-        guard let root = probe.root, let twin = snapshot.twin(of: node, below: root) else { return nil }
-        func picture() -> Value? { root.anyRendering.map { ValueReader.read($0) } }
-        guard let plain = picture() else { return nil }
-        return (plain, values.compactMap { probe.varying(twin, path, $0, picture) })
-    }
-
-    /// Whether another value changes the rendering.
-    func changesScreen(at path: ValuePath, to value: Value) -> Bool {
-        ProcessCopy.holds(limit: Self.limit) {
-            guard let (plain, varied) = renderings(at: path, to: [value]), let first = varied.first else {
-                return false
-            }
-            return !Change.changes(from: plain, to: first).isEmpty
-        } ?? false
-    }
-
-    /// Whether another number shows another element of a list instead.
-    func isIndex(_ path: ValuePath, _ place: Int, _ elements: [Value]) -> Bool {
-        let others = elements.indices.filter { $0 != place }.prefix(3)
-        return ProcessCopy.holds(limit: Self.limit) {
-            guard let (plain, varied) = renderings(at: path, to: others.map { .integer(Integer($0)) }),
-                varied.count == others.count
-            else { return false }
-            return zip(others, varied).allSatisfy { other, rendering in
-                let (old, new) = (elements[place].scalars, elements[other].scalars)
-                let changes = Change.changes(from: plain, to: rendering)
-                // If a third element changes, the number selects a page.
-                let third = elements.indices.filter { $0 != place && $0 != other }
-                    .reduce(into: Set<Value>()) { $0.formUnion(elements[$1].scalars) }.subtracting(old).subtracting(new)
-                if changes.contains(where: { $0.before.map { Self.tells($0, of: third) } ?? false }) { return false }
-                if changes.contains(where: { change in
-                    guard let before = change.before, let after = change.after else { return false }
-                    return Self.tells(before, of: old.subtracting(new)) && Self.tells(after, of: new.subtracting(old))
-                }) {
-                    return true
-                }
-                let touched = Set(
-                    changes.compactMap { $0.path.components.last { if case .index = $0 { true } else { false } } })
-                return touched == [.index(place), .index(other)]
-            }
-        } ?? false
-    }
-
-    private static func tells(_ value: Value, of scalars: Set<Value>) -> Bool {
-        scalars.contains { scalar in
-            if value == scalar { return true }
-            guard case .text(let text) = value, case .text(let written) = scalar, !written.content.isEmpty else {
-                return false
-            }
-            return text.content.contains(written.content)
-        }
-    }
-}
-
 extension Value {
     fileprivate var texts: Set<Value> { scalars.filter { if case .text = $0 { true } else { false } } }
-}
-
-extension NodeSnapshot {
-    /// The identities on the path to a node.
-    func way(to node: NodeID) -> [ChildIdentity]? {
-        if self.node == node { return [] }
-        for child in children {
-            if let below = child.way(to: node) { return [child.identity] + below }
-        }
-        return nil
-    }
-
-    func twin(of node: NodeID, below root: TreeNode) -> TreeNode? {
-        way(to: node).flatMap { root.descendant($0) }
-    }
 }

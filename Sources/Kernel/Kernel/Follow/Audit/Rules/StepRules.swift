@@ -20,6 +20,7 @@ enum StepRules {
         Judge(rules: [.indexKey], find: IndexKeys.find),
         Judge(rules: [.forgetfulChild], find: ForgetfulChildren.find),
         Judge(rules: [.lateAnswer, .revertedWrite], find: LateWrites.find),
+        Judge(rules: [.lateAnswer], find: HiddenAnswers.find),
         Judge(rules: [.endlessWrites], find: EndlessWrites.find),
         Judge(rules: [.deafWorker], find: DeafWorkers.find),
         Judge(rules: [.twoOwners, .brokenRelation], find: BrokenRelations.find),

@@ -1,0 +1,54 @@
+// Answers that arrive when nothing shows them, and that are first shown when their worker works for something else.
+
+import WorkbenchReflection
+import WorkbenchReplies
+import WorkbenchValueTree
+import Workflow
+
+enum HiddenAnswers {
+    private struct Answer {
+        let worker: NodeID
+        /// The node that took the answer, and the place that it wrote, with whole collections.
+        let node: NodeID
+        let path: ValuePath
+        let step: AuditStep
+    }
+
+    static func find(in history: AuditHistory) -> [AuditObservation] {
+        var sightings = Sightings()
+        var answers: [Answer] = []
+        for step in history.steps {
+            if step.isFirst { answers = [] }
+            for kept in step.kept where kept.isRestarted {
+                let changes = Change.changes(from: kept.before.propertiesValue, to: kept.after.propertiesValue)
+                guard let input = changes.first else { continue }
+                for answer in answers where answer.worker == kept.after.node && isShown(answer, after: step) {
+                    sightings.add(
+                        "\(history.kind(answer.node)) \(answer.path)",
+                        AuditObservation(
+                            .lateAnswer, at: history.place(answer.node, answer.path),
+                            other: history.place(answer.worker, input.path), cause: step.cause, step: step.number))
+                }
+                answers.removeAll { $0.worker == kept.after.node }
+            }
+            for (index, hop) in step.acts.enumerated() {
+                guard let emitter = step.emitter(ofAct: index), history.names.isWorker(emitter.node) else { continue }
+                let changes = Change.changes(from: ValueReader.read(hop.before), to: ValueReader.read(hop.after))
+                for path in Set(changes.map(\.path.outsideCollections)).sorted(by: { $0.title < $1.title }) {
+                    answers.append(Answer(worker: emitter.node, node: hop.node, path: path, step: step))
+                }
+            }
+        }
+        return sightings.all
+    }
+
+    /// Whether the place still has the answer, and the screen shows it now, but didn't when it arrived.
+    private static func isShown(_ answer: Answer, after step: AuditStep) -> Bool {
+        guard let old = answer.step.before.find(answer.node)?.anyStateValue[answer.path],
+            let written = answer.step.after.find(answer.node)?.anyStateValue[answer.path], old != written,
+            step.after.find(answer.node)?.anyStateValue[answer.path] == written
+        else { return false }
+        return Intervention(step.after, answer.node).changesScreen(at: answer.path, to: old)
+            && !Intervention(answer.step.after, answer.node).changesScreen(at: answer.path, to: old)
+    }
+}
