@@ -1,10 +1,8 @@
 // Several clients of one session: the events that each receives, and protection from a faulty one.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
-import WorkbenchKernelService
-import WorkbenchReplies
 import WorkbenchTestSupport
 import WorkbenchWire
 

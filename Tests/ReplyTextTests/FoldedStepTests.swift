@@ -1,8 +1,7 @@
 // Hops that differ only in their nodes are shown once.
 
 import Testing
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct FoldedStepTests {

@@ -1,7 +1,7 @@
 // The terminal of the process: whether it supports cursor movements, its size, and the stream that libedit draws on,
 // too.
 
-import WorkbenchCEditLine
+import WorkbenchCSystem
 
 #if canImport(Glibc)
     import Glibc

@@ -1,8 +1,7 @@
 // The text of a page: prose as prose, and each command with its output. What follows a question of a lesson can be hidden until the
 // reader has answered it.
 
-import WorkbenchCommandLanguage
-import WorkbenchLessons
+import WorkbenchLanguage
 
 struct PageDocument {
     private let isLesson: Bool

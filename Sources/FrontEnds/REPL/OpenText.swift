@@ -1,7 +1,7 @@
 // A command of many lines, of which one arrives after the other. Parsing all of them again for each line would take
 // minutes for a few thousand lines, so a line that cannot end the command is recognised without that.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 /// A text whose last construct more lines could complete.

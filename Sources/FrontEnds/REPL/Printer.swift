@@ -1,7 +1,6 @@
 // Where lines go: to a terminal, with colours and possibly a pager, or to a stream.
 
-import WorkbenchLineEditor
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 #if canImport(Glibc)
     import Glibc

@@ -1,9 +1,7 @@
 // From text to replies: everything that all commands have in common. Each command's own function is in the folder of
 // its group.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension Session {

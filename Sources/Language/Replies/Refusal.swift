@@ -1,6 +1,5 @@
 // Why a command was refused, as facts. The words for people are made by ReplyText.
 
-import WorkbenchCommandLanguage
 import WorkbenchReflection
 import WorkbenchValueTree
 

@@ -1,7 +1,6 @@
 // The words for facts that a kernel gives: why an action was dropped, why a node was rendered or not, what an expectation found,
 // the progress of long work.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension Reply.Note {

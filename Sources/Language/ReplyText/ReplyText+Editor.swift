@@ -1,7 +1,5 @@
 // A reply in an editor: beside the line, a short summary of it; on hover, everything as Markdown.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

@@ -1,6 +1,5 @@
 // The hint beside a line of a script: its parts, the whole of what each part abbreviates, and why nothing has changed.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 /// A part of the hint beside a line.

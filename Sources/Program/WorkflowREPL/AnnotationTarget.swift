@@ -1,6 +1,6 @@
 // The service that gets findings as annotations, from `--annotations` and the environment.
 
-import WorkbenchInvocation
+import WorkbenchCommandLine
 
 #if canImport(Glibc)
     import Glibc

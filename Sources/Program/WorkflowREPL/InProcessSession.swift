@@ -1,11 +1,10 @@
 // `--in-process`: the tree and its front end in one process, for a debugger. If the tree crashes, everything ends.
 
 import Dispatch
-import WorkbenchCMainQueue
-import WorkbenchInvocation
+import WorkbenchCSystem
+import WorkbenchCommandLine
 import WorkbenchKernel
-import WorkbenchKernelService
-import WorkbenchREPL
+import WorkbenchTerminal
 import WorkbenchWire
 
 #if canImport(Glibc)

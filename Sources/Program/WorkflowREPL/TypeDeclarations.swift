@@ -2,7 +2,7 @@
 // declaration, in a comment or a literal, would move an annotation, and nothing else.
 
 import FoundationEssentials
-import WorkbenchREPL
+import WorkbenchTerminal
 
 struct TypeDeclarations {
     private var places: [String: (file: String, line: Int)] = [:]

@@ -1,8 +1,6 @@
 // Scripts that expect a trap: the commands after `send …` and `expect trap "…"` are evaluated as if neither were there.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
 
 extension Document {
     /// The script's expectations of a command.

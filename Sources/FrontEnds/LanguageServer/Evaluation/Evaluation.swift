@@ -1,7 +1,7 @@
 // The state of a document's evaluation: its kernel, and the outcome of each command. Commands are counted without
 // comments, blank lines and expected output, so that their outcomes survive every edit of those.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 struct Evaluation {

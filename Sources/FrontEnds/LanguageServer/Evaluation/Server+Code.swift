@@ -1,6 +1,6 @@
 // The lines of code that a reply names. They are read outside of the server, and added to the reply afterwards.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 extension Server {
     /// Has the lines of code read that a reply names.

@@ -2,10 +2,7 @@
 // code ended a kernel, or keeps one busy, gets a process for itself. A kernel that dies is replaced, and its death becomes the
 // outcome of a command.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchWire
 
 /// What the server knows about a kernel process.

@@ -1,7 +1,7 @@
 // Answers that do not wait: a kernel that evaluates answers with the tree that it has, and one that does not come back from a
 // command is represented by another, which has run the lines above that command.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 extension Server {

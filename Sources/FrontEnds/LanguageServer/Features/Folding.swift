@@ -1,7 +1,6 @@
 // The foldable parts: sections under headings, prose, commands of several lines, a command with the output below it.
 
-import WorkbenchCommandLanguage
-import WorkbenchScripts
+import WorkbenchLanguage
 
 struct Fold: Hashable {
     enum Kind: String {

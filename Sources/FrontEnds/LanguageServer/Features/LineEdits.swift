@@ -1,7 +1,7 @@
 // The lines that differ between two texts. Formatting changes few lines and hardly ever their number, so it is enough
 // to look for equal lines within a short distance. Whatever the search finds, the edits turn one text into the other.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 enum LineEdits {
     /// Maximum distance within which equal lines are found.

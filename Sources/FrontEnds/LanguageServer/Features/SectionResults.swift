@@ -1,7 +1,6 @@
 // The result of each section of a script. The sections, and what is a fault, are those of `workflow check`.
 
-import WorkbenchCommandLanguage
-import WorkbenchScripts
+import WorkbenchLanguage
 
 struct SectionResult {
     enum State {

@@ -1,7 +1,7 @@
 // Semantic tokens in the form of the protocol: five numbers each, relative to the previous token. Tokens that span
 // lines are split into lines, which every client understands.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 /// The tokens of a document that were sent to a client last.
 struct SemanticTokenHistory {

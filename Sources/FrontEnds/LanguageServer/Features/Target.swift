@@ -1,6 +1,6 @@
 // The thing at a place of a script: hover explains it, definition goes to it, rename renames it.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct Target {

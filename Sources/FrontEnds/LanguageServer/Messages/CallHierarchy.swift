@@ -1,9 +1,8 @@
 // Call hierarchy: who sends an action, or whose output becomes it; where an output goes, up to the root. The steps of the script
 // tell it; for what the script does not do, the live tree.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchWire
 
 extension LSP {

@@ -1,8 +1,7 @@
 // Inline values: the values at that line of the places that it names.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import WorkbenchWire
 

@@ -1,7 +1,7 @@
 // One's own package, live: the package of a script is found, built in the background, and built again when its sources
 // change. Until the new program is there, kernels answer from the old one.
 
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchWire
 
 extension Server {

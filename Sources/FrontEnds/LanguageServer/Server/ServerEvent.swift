@@ -1,8 +1,8 @@
 // The server's events and effects. Between the two is only the server's own state, so that a test can simulate client,
 // kernel and clock.
 
-import WorkbenchReplies
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchWire
 
 package enum ServerEvent: Sendable {

@@ -1,7 +1,7 @@
 // Builds the program that runs a package's scripts, while the server continues to answer.
 
 import Synchronization
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 /// Work on packages that takes long. Its news come later, on any thread.

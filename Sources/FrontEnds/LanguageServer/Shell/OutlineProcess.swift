@@ -1,7 +1,7 @@
 // The program that reads Swift, as a process: texts go out, outlines come back. It is compiled when the first file is opened, and
 // started again if it ends.
 
-import WorkbenchSwiftOutline
+import WorkbenchPackages
 import WorkbenchWire
 
 #if canImport(Glibc)

@@ -1,6 +1,6 @@
 // A kernel process of the server: questions as requests of the kernel protocol, answers and news as events.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

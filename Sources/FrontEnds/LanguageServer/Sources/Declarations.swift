@@ -1,7 +1,6 @@
 // Finds what a name in a script means in Swift: the live tree knows the type, an index knows where it is declared.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import WorkbenchWire
 

@@ -1,6 +1,6 @@
 // What a live tree says about the workflows of a Swift file.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct LiveFacts {

@@ -1,7 +1,6 @@
 // Changes that a build caused in the trees of Swift files, worded as a session words them after `reload`.
 
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 /// The answers of a tree's commands before its package was built.
 struct AnswersBefore {

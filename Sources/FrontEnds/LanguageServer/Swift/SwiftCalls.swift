@@ -1,7 +1,7 @@
 // Call hierarchy along the data, from the code: what sends an action or whose output becomes it, and where an output goes, up to the
 // root.
 
-import WorkbenchSwiftOutline
+import WorkbenchPackages
 import WorkbenchWire
 
 /// A sender or a receiver in the code of a package.

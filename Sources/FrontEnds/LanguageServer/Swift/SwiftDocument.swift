@@ -1,7 +1,7 @@
 // An open Swift file: its text as the client has it, its outline, and the facts of the live tree about its workflows.
 
-import WorkbenchCommandLanguage
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 
 final class SwiftDocument {
     let uri: String

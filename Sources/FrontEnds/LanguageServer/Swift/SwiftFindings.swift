@@ -1,8 +1,7 @@
 // What an audit finds, at the line that causes it.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchValueTree
 
 /// A finding at a place of a file.

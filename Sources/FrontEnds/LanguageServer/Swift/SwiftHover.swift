@@ -1,8 +1,7 @@
 // Hover in Swift files: on a part of the state its owner and where it goes, on an action what it would do now.
 
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchWire
 
 extension Server {

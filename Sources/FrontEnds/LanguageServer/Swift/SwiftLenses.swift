@@ -1,9 +1,8 @@
 // Lines above the code that say what the live tree did with it: how many nodes live, what was sent, mapped, and rendered. What has
 // not happened is no news and has no line.
 
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchValueTree
 
 struct SwiftLens: Hashable {

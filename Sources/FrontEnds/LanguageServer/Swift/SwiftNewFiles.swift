@@ -1,11 +1,9 @@
 // What the live tree can write: a script that starts at a workflow, one that crashes the app, and a Swift test of the last
 // step. Each is a new file, which the editor creates.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchSwiftOutline
+import WorkbenchPackages
 import WorkbenchValueTree
 import WorkbenchWire
 

@@ -1,8 +1,8 @@
 // Remedies of findings that can be written into the code: edits that compile, and after which the finding is gone. Where the code
 // does not show how, none is offered.
 
-import WorkbenchReplies
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchValueTree
 
 /// Text in the place of a part of a file.

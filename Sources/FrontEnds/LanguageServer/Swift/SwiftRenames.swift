@@ -1,8 +1,8 @@
 // Cases that were renamed in an open Swift file: scripts may still say the former name. The server for Swift renames in Swift only,
 // so this one notices what became of a name, and offers the same for the package's scripts.
 
-import WorkbenchCommandLanguage
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchWire
 
 struct CaseRename: Hashable {

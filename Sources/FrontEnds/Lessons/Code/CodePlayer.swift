@@ -1,7 +1,6 @@
 // Guides a learner through the tasks of a code lesson: the next task, the script that checks it, and the texts.
 
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 
 package struct CodePlayer: Sendable {
     package let code: CodeLesson

@@ -1,7 +1,7 @@
 // A small change of the learner's code, with which a task about tests tries the learner's tests: at least one must fail, or, if
 // the change is none of the test's business, none.
 
-import WorkbenchScripts
+import WorkbenchLanguage
 
 package struct Mutant: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // A prediction: a question that the learner answers before a task's solution runs. Each answer is a condition, so that the check
 // can prove which of them holds.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 package struct Prediction: Hashable, Sendable {
     package var question: String

@@ -1,7 +1,6 @@
 // What a task still needs, in a sentence: a condition that does not hold, as a teacher would say it.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 package enum ConditionSentence {

@@ -1,8 +1,6 @@
 // What a learner did with one command, so that hints can refer to it.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct Deed: Hashable, Sendable {

@@ -1,8 +1,7 @@
 // Moves between sections: the texts at the beginning of each, the commands that run for the learner, and the
 // restoration of the tree before a task.
 
-import WorkbenchCommandLanguage
-import WorkbenchScripts
+import WorkbenchLanguage
 
 extension LessonPlayer {
     /// Enters a section. Sections without a task are shown, and the next one follows.

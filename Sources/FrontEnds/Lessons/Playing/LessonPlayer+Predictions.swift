@@ -1,9 +1,7 @@
 // Predictions in the player: the question is asked with the task; an answer lets the command run, and the player tells the
 // difference.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 extension LessonPlayer {
     /// Asks the question of a task's prediction.

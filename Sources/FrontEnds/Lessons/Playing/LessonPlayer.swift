@@ -1,10 +1,7 @@
 // Guides a learner through a lesson. It is a state machine: it returns texts to show and commands to evaluate, and
 // takes the learner's lines and the results. The learner's own commands go to the tree unchanged.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 
 package struct LessonPlayer: Sendable {
     /// The next action of the player's driver.

@@ -1,8 +1,7 @@
 // A rival: a way that brings about what a task asks for, or seems to, and misses the idea. It is recognised by what it does, not by
 // how it is written: by the first hop of its step, so that another value or another spelling is the same way.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 package struct Rival: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // A shortcut past the workflows: it brings about a state or an output without the action that the task is about. A lesson need not
 // name it as a wrong way.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 enum Shortcut: Hashable, Sendable {
     case set, emit

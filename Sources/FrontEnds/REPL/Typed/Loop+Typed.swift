@@ -1,9 +1,7 @@
 // Lines as people type them: several commands on a line, output that goes to a program or a file, commands of the shell, and
 // words from elsewhere.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchValueTree
 import WorkbenchWire
 

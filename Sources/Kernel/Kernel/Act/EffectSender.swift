@@ -1,9 +1,8 @@
 // The side effect that sends an action. A line of the journal names it by its key, so that a replay, which runs no side
 // effects, counts and shows the same.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

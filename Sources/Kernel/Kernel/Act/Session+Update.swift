@@ -1,7 +1,6 @@
 // `update`: other properties for the root, as its host gives them.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,8 +1,7 @@
 // A step that no command took, as the command that repeats it: by its action if that can be written, otherwise by its effects.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,7 @@
 // The lives of workers and side effects: which run each is in, why it began, what it has delivered.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

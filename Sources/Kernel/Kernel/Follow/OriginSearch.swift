@@ -1,8 +1,7 @@
 // One step of the way back from a value: what a screen or a property depends on, or the step that set a state.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

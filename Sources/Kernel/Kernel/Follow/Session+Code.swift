@@ -1,8 +1,7 @@
 // Which code a step ran: the types and cases in its hops, and the calls that its renders came from. The sources are the front end's.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -1,9 +1,8 @@
 // `why PLACE`: the way back from a value to where it was set. What a screen or a property depends on is found by varying
 // states; when a state was set, and by what, is in the record of the steps.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -1,9 +1,8 @@
 // The actions of a workflow: every action type of the process that advances it, with its cases.
 
 import Synchronization
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow

@@ -1,8 +1,7 @@
 // Commands that look into the tree. None of them changes anything.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 import WorkflowUI

@@ -1,7 +1,7 @@
 // What screens show, as values: their fields, their titles and their buttons.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 import WorkflowUI

@@ -1,6 +1,6 @@
 // The places of a command as they are stored: with the names of nodes, and with the storage of wrapped properties.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchValueTree
 import Workflow

@@ -1,7 +1,7 @@
 // When the past of a session is kept: every few thousand steps, and only while nothing in it depends on what a text cannot
 // hold. A command that goes back before such a step needs its details, so that step is then given up.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import Workflow
 
 struct PastKeeper {

@@ -1,7 +1,7 @@
 // Where a command stops the app: a copy of the process writes whose code runs to its standard error, so that the last place
 // is known when it has died.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import Workflow
 
 @MainActor

@@ -1,9 +1,7 @@
 // A session as `save` writes it. Where the journal repeats less than what happened, the script has the answers that its own
 // lines give in another process, and says so.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
 import Workflow
 
 extension Session {

@@ -1,9 +1,8 @@
 // `workers`: lists the workers and turns them on or off. When they are off, `deliver` replaces them; in a replay,
 // recorded outputs are delivered again.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

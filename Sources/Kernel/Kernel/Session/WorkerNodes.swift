@@ -1,6 +1,6 @@
 // Which nodes are workers: those that declare it, and those that work like workers. Libraries wrap workers as child workflows.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,7 @@
 // The report that a crashed kernel wrote about itself: the signal, and the addresses of its frames with their images.
 // `csystem_report_crashes` writes it.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 /// The addresses of a crashed thread, innermost first.
 package struct CrashTrace: Sendable {

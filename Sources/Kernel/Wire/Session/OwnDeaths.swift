@@ -1,6 +1,6 @@
 // Deaths that no command caused: a worker that traps a moment after its start would stop every session that is restored.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 struct OwnDeaths {
     /// The number of deaths within the period after which the workers stay off.

@@ -1,6 +1,6 @@
 // What is left of a dead kernel: enough to report at once why it died, and later in which functions.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 package struct Remains {
     var status: WaitStatus

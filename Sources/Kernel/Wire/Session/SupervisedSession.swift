@@ -1,7 +1,7 @@
 // A front end's session, which outlives its kernels. It starts a kernel and keeps the journal. When the kernel dies, it
 // reports how, starts another and restores the session. It is used on one thread, which lives as long as the session.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 package final class SupervisedSession {
     package struct Options: Sendable {

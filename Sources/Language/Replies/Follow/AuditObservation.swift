@@ -1,6 +1,5 @@
 // What a rule found in the steps: the places, the actions, and how often.
 
-import WorkbenchCommandLanguage
 import WorkbenchReflection
 
 /// What a rule found in the steps of a tree.

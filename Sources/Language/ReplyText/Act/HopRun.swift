@@ -1,7 +1,5 @@
 // Hops in a row that differ only in their nodes, such as news that each piece of a chain passes on. They are shown once.
 
-import WorkbenchReplies
-
 struct HopRun {
     let hop: StepReply.Hop
     private(set) var count = 1

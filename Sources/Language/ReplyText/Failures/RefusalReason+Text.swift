@@ -1,6 +1,5 @@
 // The words for every reason for which a kernel refuses a command.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension Refusal {

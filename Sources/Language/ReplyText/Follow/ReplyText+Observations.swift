@@ -1,7 +1,5 @@
 // What the steps show, in words: the place, the fact, and the remedy.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

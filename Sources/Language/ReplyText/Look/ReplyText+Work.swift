@@ -1,6 +1,5 @@
 // Workers and side effects: their runs, and what became of them in a step.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

@@ -1,8 +1,6 @@
 // An outline of a tree that is too large to read as a whole: level by level, the first few children of each node and
 // those that the last step changed. The others are counted by type.
 
-import WorkbenchReplies
-
 struct TreeOutline {
     struct Node {
         var reply: TreeReply

@@ -1,6 +1,5 @@
 // Short texts for values, changes and nodes: fields without the type's name, lists as the number of their elements.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 package enum BriefText {

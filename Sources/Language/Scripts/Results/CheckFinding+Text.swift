@@ -1,7 +1,5 @@
 // The wording of findings: the place, the error, the actual result, and the remedy.
 
-import WorkbenchReplyText
-
 extension CheckFinding {
     /// The error on one line.
     package var message: String {

@@ -1,7 +1,5 @@
 // Errors in a script as facts with places. The wording is in CheckFinding+Text.swift.
 
-import WorkbenchReplies
-
 package struct CheckFinding: Hashable, Sendable {
     package var place: FilePlace
     /// The command in question, on one line.

@@ -1,7 +1,5 @@
 // A report in the XML of continuous integration: a suite for each script, a case for each of its parts.
 
-import WorkbenchReplyText
-
 package struct JUnitReport: Sendable {
     package var text: String
 

@@ -1,8 +1,6 @@
 // Sections of a script: a heading with everything below it. The editor outlines and folds them, and `check` gives each of the
 // two highest levels a result of its own.
 
-import WorkbenchCommandLanguage
-
 /// A heading and everything below it, up to the next heading of its level.
 package struct ScriptSection {
     package var heading: ProseBlock.Heading

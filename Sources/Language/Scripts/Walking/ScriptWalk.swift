@@ -2,10 +2,6 @@
 // evaluates it, and returns the result. The walk decides where a script stops, what `expect trap` and `= ` lines
 // require, and which other scripts are read.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
-
 package struct ScriptWalk: Sendable {
     /// How much a failure ends.
     package enum Stop: Sendable {

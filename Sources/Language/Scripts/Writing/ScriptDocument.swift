@@ -1,7 +1,5 @@
 // A script as Markdown: its prose, its commands with their actual output, and the data flow of each part as a diagram.
 
-import WorkbenchCommandLanguage
-
 package struct ScriptDocument: Hashable, Sendable {
     package var markdown: String
 

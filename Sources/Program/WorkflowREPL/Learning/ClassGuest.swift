@@ -2,8 +2,8 @@
 // session is as it was.
 
 import WorkbenchLessons
-import WorkbenchREPL
-import WorkbenchReplyText
+import WorkbenchTerminal
+import WorkbenchLanguage
 import WorkbenchWire
 
 final class ClassGuest: Companion {

@@ -1,8 +1,8 @@
 // The tests of a learner: compiled, and run on the code as it is and on the code with each change of a task.
 
 import WorkbenchLessons
-import WorkbenchPackageHosting
-import WorkbenchREPL
+import WorkbenchPackages
+import WorkbenchTerminal
 import WorkbenchWire
 
 struct LearnersTests {

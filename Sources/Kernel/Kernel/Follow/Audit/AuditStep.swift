@@ -1,7 +1,7 @@
 // One step as the rules see it: what happened, and which nodes differ before and after.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,6 @@
 // `allow`: findings of an audit that are meant, each with its reason.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 /// An intentional finding.

@@ -2,7 +2,7 @@
 // effect, and the same commands do the same.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

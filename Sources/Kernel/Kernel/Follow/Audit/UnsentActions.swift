@@ -1,7 +1,7 @@
 // Action types that no sink sends and no child's output becomes, in any of the trees that were looked at. A state that
 // was not reached may send them, so only the trees of a drive are looked at.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import Workflow
 
 struct UnsentActions {

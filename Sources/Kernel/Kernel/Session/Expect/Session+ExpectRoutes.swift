@@ -1,7 +1,6 @@
 // Expectations about the way that something came about, and about the content of an answer.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension Session {

@@ -2,7 +2,7 @@
 // initial state, by the earlier actions. If that is impossible, the test is disabled and says why.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow

@@ -1,8 +1,7 @@
 // The workflow types of the process, with what is needed to open each: its parameters, and the workflows that render it.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow

@@ -1,6 +1,6 @@
 // The simplest value of a type as text, for examples that show where a value has to be written.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree

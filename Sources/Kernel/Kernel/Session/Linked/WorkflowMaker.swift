@@ -1,7 +1,7 @@
 // Makes a workflow from its text: by an initialiser that its author has written, or field by field.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 

@@ -1,9 +1,8 @@
 // `audit --drive`: random steps on a fork, judged by all rules, and for each finding the shortest commands that show it.
 
 import WorkbenchCSystem
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,7 @@
 // Copies of properties, as the steps show them: one that stayed behind, and one whose refreshing wiped out an edit.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

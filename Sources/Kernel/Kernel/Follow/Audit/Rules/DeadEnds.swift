@@ -2,7 +2,7 @@
 // once. All of several prove a habit.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

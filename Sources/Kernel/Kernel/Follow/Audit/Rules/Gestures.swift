@@ -1,7 +1,7 @@
 // What one gesture does twice, or sends to a node that no longer listens.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,7 @@
 // Keys that do not name the same thing for as long as it lives.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,7 @@
 // Children and workers across time: one that forgets, and one that goes on although its work is another.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,6 @@
 // The rules that look at steps. Each is a function from the steps to what it found in them.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 
 enum StepRules {
     private struct Judge {

@@ -1,6 +1,6 @@
 // A list of earlier values, as undo keeps them, from which a step takes back only a part of the value.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
