@@ -278,7 +278,7 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
         .testTarget(
             name: "RepositoryTests",
             dependencies: [
-                "WorkbenchPackages", "WorkbenchTestSupport", "WorkflowConcurrency",
+                "WorkbenchLanguage", "WorkbenchPackages", "WorkbenchTestSupport", "WorkflowConcurrency",
                 "WorkflowInspection", "workflow",
             ], path: "Tests", sources: ["ArchitectureTests", "READMETests"]),
         .testTarget(

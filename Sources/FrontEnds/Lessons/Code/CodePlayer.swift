@@ -136,7 +136,7 @@ package struct CodePlayer: Sendable {
     /// The result of the code, as opposed to the expected one.
     private static func remark(on finding: CheckFinding) -> String {
         switch finding.fact {
-        case .expectation(let expected, let found): ConditionSentence.text(expected: expected, found: found)
+        case .expectation(let expected, let found): FailedCondition(expected, found: .fact(found)).sentence
         case .refused(let reason, _):
             "`\(finding.command)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
         case .ended(let death): "`\(finding.command)` crashed the app: \(ReplyText.text(of: death.crash))."

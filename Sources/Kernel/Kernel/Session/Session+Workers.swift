@@ -184,7 +184,8 @@ extension Session {
 
     /// Whether a journal line is a worker's output or an action from a side effect.
     private func isRecording(_ number: Int, _ line: String) -> Bool {
-        line.hasPrefix("deliver ") || unprompted.contains(number) || Self.isBySideEffect(line)
+        CommandTable.commandOfLine(line)?.is(DeliverCommand.self) == true || unprompted.contains(number)
+            || Self.isBySideEffect(line)
     }
 
     private static func isBySideEffect(_ line: String) -> Bool {
@@ -194,7 +195,7 @@ extension Session {
 
     /// Whether a journal line changes a setting, and not the tree.
     private static func isSetting(_ line: String) -> Bool {
-        CommandTable.command(String(line.prefix { $0 != " " }))?.changes == .setting
+        CommandTable.commandOfLine(line)?.changes == .setting
     }
 
     /// The settings that carry over to another tree, as lines for its journal.

@@ -185,7 +185,7 @@ package struct ScriptWalk: Sendable {
 
     private func fact(of expectation: ExpectationReply, _ step: Step) -> CheckFinding.Fact {
         guard let trap = TrapExpectation(step.statement.command) else {
-            return .expectation(expected: expectation.expected, found: expectation.found.text)
+            return .expectation(expected: expectation.expected, found: expectation.found)
         }
         guard lastDeath != nil else { return .noTrap(expected: trap.text) }
         return .wrongTrap(expected: trap.text ?? "", found: expectation.found.text)

@@ -113,14 +113,14 @@ final class AuditStep {
         if let signature = actions.first?.signature { return signature }
         let bare = CommandKind.withoutKeys(String(command.prefix { $0 != "(" }))
         // A delivery without the value: one answer of a worker isn't another action than the next.
-        return bare.hasPrefix("deliver ") ? bare.split(separator: " ").prefix(3).joined(separator: " ") : bare
+        let isDelivery = CommandTable.commandOfLine(command)?.is(DeliverCommand.self) == true
+        return isDelivery ? bare.split(separator: " ").prefix(3).joined(separator: " ") : bare
     }()
 
     /// The callback or button that a tap names, with the screen on top.
     var tapped: String? {
-        guard command.hasPrefix("tap ") else { return nil }
-        let name = command.dropFirst(4).prefix { $0 != "(" }
-        return String(name)
+        guard CommandTable.commandOfLine(command)?.is(TapCommand.self) == true else { return nil }
+        return String(command.drop { $0 != " " }.dropFirst().prefix { $0 != "(" })
     }
 }
 

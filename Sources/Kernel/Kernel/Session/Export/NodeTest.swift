@@ -159,8 +159,7 @@ struct NodeTest {
         } catch {
             // It was opened by its text, which is valid Swift.
             if let rootText { return rootText }
-            let isUnmade = error.reason.hasPrefix("no initializer of ")
-            throw Obstacle(reason: (isUnmade ? "" : "the workflow cannot be written in Swift: ") + error.reason)
+            throw Obstacle(reason: (error.isUnmade ? "" : "the workflow cannot be written in Swift: ") + error.reason)
         }
     }
 
