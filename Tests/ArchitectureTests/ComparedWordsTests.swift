@@ -37,10 +37,10 @@ import WorkbenchLanguage
         #expect(Self.comparedWords(in: text) == expected)
     }
 
-    /// Two words or more that a text is compared with, and that aren't a command.
+    /// Two words or more that a text is compared with, and that are neither a command nor an attribute in Swift.
     private static func comparedWords(in text: String) -> [String] {
         text.matches(of: comparison).map { String($0.1) }.filter {
-            $0.contains(/\p{Alphabetic} \p{Alphabetic}/) && CommandTable.commandOfLine($0) == nil
+            $0.contains(/\p{Alphabetic} \p{Alphabetic}/) && !$0.hasPrefix("@") && CommandTable.commandOfLine($0) == nil
         }
     }
 
