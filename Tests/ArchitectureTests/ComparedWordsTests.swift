@@ -44,8 +44,9 @@ import WorkbenchLanguage
         }
     }
 
-    private static let comparison =
+    private static var comparison: Regex<(Substring, Substring)> {
         /(?:has(?:Prefix|Suffix)\(|contains\(|[rR]anges?\(of: |[!=]= |\bcase )"((?:[^"\\\n]|\\.)*)"/
+    }
 
     /// The text between quotes that isn't compared.
     private static func literals(in text: String) -> [String] {
