@@ -8,7 +8,8 @@ let whereTypesAreKnown = TargetDependencyCondition.when(platforms: [.linux], tra
 
 // Targets are in the order of their dependencies: a target may only depend on targets above it. Tests/ArchitectureTests
 // checks every import against that. Names of internal targets begin with Workbench, so that they do not collide with
-// targets of a user's package; their folders keep the short names.
+// targets of a user's package. A module is internal for one of three reasons: something may not see it (the kernel's front ends, the
+// libraries' dependents), it is C, or it is portable while its neighbours are not. What needs none of them is a folder in a module.
 
 let package = Package(
     name: "workflow",
@@ -48,6 +49,13 @@ let package = Package(
         .default(enabledTraits: ["TypeMetadata"]),
     ],
     targets: [
+        // Calls of Linux, getopt, the main queue of Dispatch on the first thread, and libedit, which is loaded on first use.
+        .target(
+            name: "WorkbenchCSystem", path: "Sources/C/CSystem",
+            linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("dl")]),
+        // Files that are part of the program: articles, lessons and their code, a page's script and style.
+        .target(name: "WorkbenchCEmbedded", path: "Sources/C/CEmbedded", exclude: ["Tutorial5Tests"]),
+
         // Equality and redaction.
         .target(name: "WorkbenchRules", path: "Sources/Values/Rules"),
 
@@ -58,21 +66,17 @@ let package = Package(
             path: "Sources/Values/TypeMetadata"),
 
         // Values as text.
-        .target(name: "WorkbenchValueTree", path: "Sources/Values/ValueTree"),
+        .target(name: "WorkbenchValueTree", dependencies: ["WorkbenchRules"], path: "Sources/Values/ValueTree"),
         .target(
             name: "WorkbenchReflection",
             dependencies: ["WorkbenchRules", "WorkbenchTypeMetadata", "WorkbenchValueTree"],
             path: "Sources/Values/Reflection"),
-        .target(
-            name: "WorkbenchMirrors", dependencies: ["WorkbenchRules", "WorkbenchValueTree"],
-            path: "Sources/Values/Mirrors"),
 
         // The runtime.
         .target(
             name: "Workflow",
-            dependencies: [
-                "WorkbenchRules", .byName(name: "WorkbenchTypeMetadata", condition: whereTypesAreKnown),
-            ], path: "Sources/Runtime/Workflow"),
+            dependencies: ["WorkbenchRules", .byName(name: "WorkbenchTypeMetadata", condition: whereTypesAreKnown)],
+            path: "Sources/Runtime/Workflow"),
         .target(name: "WorkflowConcurrency", dependencies: ["Workflow"], path: "Sources/Runtime/WorkflowConcurrency"),
         // ReactiveSwift's names for workers and for the signals of a host.
         .target(
@@ -84,8 +88,8 @@ let package = Package(
         .target(
             name: "WorkflowUI",
             dependencies: [
-                "WorkbenchMirrors", .byName(name: "WorkbenchReflection", condition: whereTypesAreKnown),
-                "WorkbenchValueTree", "ViewEnvironment", "Workflow",
+                "ViewEnvironment", .byName(name: "WorkbenchReflection", condition: whereTypesAreKnown),
+                "WorkbenchValueTree", "Workflow",
             ], path: "Sources/Screens/WorkflowUI"),
         .target(name: "BackStackContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/BackStackContainer"),
         .target(name: "ModalContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/ModalContainer"),
@@ -93,139 +97,12 @@ let package = Package(
         .target(
             name: "SplitScreenContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/SplitScreenContainer"),
 
-        // The workbench: its language, its replies, and the kernel.
-        .target(
-            name: "WorkbenchCommandLanguage", dependencies: ["WorkbenchValueTree"],
-            path: "Sources/Language/CommandLanguage"),
-        .target(
-            name: "WorkbenchReplies",
-            dependencies: ["WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchValueTree"],
-            path: "Sources/Language/Replies"),
-        .systemLibrary(name: "WorkbenchCGetOpt", path: "Sources/C/CGetOpt"),
-        .target(
-            name: "WorkbenchInvocation",
-            dependencies: ["WorkbenchCGetOpt", "WorkbenchCommandLanguage", "WorkbenchValueTree"],
-            path: "Sources/Program/Invocation"),
-        // Files that are part of the program: articles, lessons and their code, a page's script and style.
-        .target(name: "WorkbenchCEmbedded", path: "Sources/C/CEmbedded", exclude: ["Tutorial5Tests"]),
-        // The pages under man/, made from the tables, and the articles.
-        .target(
-            name: "WorkbenchManual",
-            dependencies: ["WorkbenchCEmbedded", "WorkbenchCommandLanguage", "WorkbenchInvocation"],
-            path: "Sources/Program/Manual"),
-        .executableTarget(
-            name: "workbench-manual", dependencies: ["WorkbenchManual"], path: "Tests/Programs/ManualTool"),
-        .target(
-            name: "WorkbenchReplyText",
-            dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchValueTree"],
-            path: "Sources/Language/ReplyText"),
-        // Replies and values as JSON, for programs.
-        .target(
-            name: "WorkbenchReplyJSON",
-            dependencies: ["WorkbenchReplies", "WorkbenchReplyText", "WorkbenchValueTree"],
-            path: "Sources/Language/ReplyJSON"),
-        .target(name: "WorkbenchCSystem", path: "Sources/C/CSystem"),
-        // The outline of a Swift file, and the source of the program that makes it. That program needs the parser of a
-        // toolchain, so it is compiled where it is used.
-        .target(
-            name: "WorkbenchSwiftOutline", dependencies: ["WorkbenchCEmbedded"], path: "Sources/Clients/SwiftOutline",
-            exclude: ["Reader"]),
-        .target(
-            name: "WorkbenchPackageHosting",
-            dependencies: ["WorkbenchCSystem", "WorkbenchReflection", "WorkbenchSwiftOutline"],
-            path: "Sources/Clients/PackageHosting"),
-        .target(
-            name: "WorkbenchWire",
-            dependencies: ["WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies"],
-            path: "Sources/Kernel/Wire"),
-        .target(
-            name: "WorkbenchScripts",
-            dependencies: ["WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchValueTree"],
-            path: "Sources/Language/Scripts"),
-        .target(
-            name: "WorkbenchLessons",
-            dependencies: [
-                "WorkbenchCEmbedded", "WorkbenchCommandLanguage", "WorkbenchReplies", "WorkbenchReplyText",
-                "WorkbenchScripts", "WorkbenchValueTree",
-            ], path: "Sources/FrontEnds/Lessons", exclude: ["Resources"]),
-        .target(
-            name: "WorkbenchPages",
-            dependencies: [
-                "WorkbenchCEmbedded", "WorkbenchCommandLanguage", "WorkbenchLessons", "WorkbenchReplies",
-                "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree",
-            ], path: "Sources/FrontEnds/Pages", exclude: ["Resources"]),
-        .target(
-            name: "WorkbenchKernel",
-            dependencies: [
-                "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies",
-                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTypeMetadata",
-                "WorkbenchValueTree", "Workflow", "WorkflowUI",
-            ], path: "Sources/Kernel/Kernel"),
-        .target(
-            name: "WorkbenchKernelService",
-            dependencies: [
-                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies", "WorkbenchReplyText",
-                "WorkbenchScripts", "WorkbenchWire", "Workflow",
-            ], path: "Sources/Kernel/KernelService"),
-        .target(
-            name: "WorkflowInspection",
-            dependencies: ["WorkbenchCSystem", "WorkbenchKernelService", "WorkbenchWire", "Workflow"],
-            path: "Sources/Kernel/WorkflowInspection"),
-
-        .target(name: "WorkbenchCMainQueue", path: "Sources/C/CMainQueue"),
-        .target(
-            name: "WorkflowKernel",
-            dependencies: [
-                "WorkbenchCMainQueue", "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchReplies", "WorkbenchWire",
-            ], path: "Sources/Kernel/WorkflowKernel"),
-        // The kernel without workflows, with all libraries that a package's workflows may import.
-        .executableTarget(
-            name: "workbench-kernel",
-            dependencies: [
-                "WorkflowKernel", "Workflow", "WorkflowConcurrency", "WorkflowReactive", "WorkflowUI",
-                "ViewEnvironment",
-                "BackStackContainer", "ModalContainer", "AlertContainer", "SplitScreenContainer",
-            ], path: "Sources/Kernel/KernelProgram"),
-
-        // A line editor for terminals, based on libedit, which it loads.
-        .target(name: "WorkbenchCEditLine", path: "Sources/C/CEditLine", linkerSettings: [.linkedLibrary("dl")]),
-        .target(
-            name: "WorkbenchLineEditor", dependencies: ["WorkbenchCEditLine", "WorkbenchCSystem"],
-            path: "Sources/FrontEnds/LineEditor"),
-
-        // The front ends.
-        .target(
-            name: "WorkbenchREPL",
-            dependencies: [
-                "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchLineEditor", "WorkbenchReplies",
-                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchValueTree",
-                "WorkbenchWire",
-            ], path: "Sources/FrontEnds/REPL"),
-        .target(
-            name: "WorkbenchLanguageServer",
-            dependencies: [
-                "WorkbenchCSystem", "WorkbenchCommandLanguage", "WorkbenchReflection", "WorkbenchReplies",
-                "WorkbenchReplyText",
-                "WorkbenchScripts", "WorkbenchSwiftOutline", "WorkbenchValueTree", "WorkbenchWire",
-            ], path: "Sources/FrontEnds/LanguageServer"),
-        .target(
-            name: "WorkflowREPL",
-            dependencies: [
-                "WorkbenchCEmbedded", "WorkbenchCMainQueue", "WorkbenchCSystem", "WorkbenchCommandLanguage",
-                "WorkbenchInvocation",
-                "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchLessons",
-                "WorkbenchLineEditor", "WorkbenchManual", "WorkbenchPackageHosting", "WorkbenchPages",
-                "WorkbenchREPL", "WorkbenchReplies",
-                "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchSwiftOutline",
-                "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowKernel",
-            ], path: "Sources/Program/WorkflowREPL"),
-
         // Testing workflows, in Swift Testing and in XCTest.
         .target(
             name: "WorkflowTesting",
             dependencies: [
-                "WorkbenchMirrors", .byName(name: "WorkbenchReflection", condition: whereTypesAreKnown),
-                "WorkbenchRules", "WorkbenchValueTree", "Workflow", "WorkflowConcurrency",
+                .byName(name: "WorkbenchReflection", condition: whereTypesAreKnown), "WorkbenchRules",
+                "WorkbenchValueTree", "Workflow", "WorkflowConcurrency",
             ], path: "Sources/Testing/WorkflowTesting"),
         .target(
             name: "WorkflowConcurrencyTesting", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowTesting"],
@@ -234,27 +111,91 @@ let package = Package(
             name: "WorkflowReactiveTesting", dependencies: ["Workflow", "WorkflowReactive", "WorkflowTesting"],
             path: "Sources/Testing/WorkflowReactiveTesting"),
 
+        // The language of sessions, scripts, and replies as values, text and JSON.
+        .target(
+            name: "WorkbenchLanguage", dependencies: ["WorkbenchReflection", "WorkbenchValueTree"],
+            path: "Sources/Language"),
+
+        // The kernel. What a front end needs of it is in Wire.
+        .target(
+            name: "WorkbenchWire", dependencies: ["WorkbenchCSystem", "WorkbenchLanguage", "WorkbenchReflection"],
+            path: "Sources/Kernel/Wire"),
+        .target(
+            name: "WorkbenchKernel",
+            dependencies: [
+                "WorkbenchCSystem", "WorkbenchLanguage", "WorkbenchReflection", "WorkbenchTypeMetadata",
+                "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowUI",
+            ], path: "Sources/Kernel", sources: ["Kernel", "KernelService"]),
+        .target(
+            name: "WorkflowInspection",
+            dependencies: ["WorkbenchCSystem", "WorkbenchKernel", "WorkbenchWire", "Workflow"],
+            path: "Sources/Kernel/WorkflowInspection"),
+        .target(
+            name: "WorkflowKernel",
+            dependencies: ["WorkbenchCSystem", "WorkbenchKernel", "WorkbenchLanguage", "WorkbenchWire"],
+            path: "Sources/Kernel/WorkflowKernel"),
+        // The kernel without workflows, with all libraries that a package's workflows may import.
+        .executableTarget(
+            name: "workbench-kernel",
+            dependencies: [
+                "AlertContainer", "BackStackContainer", "ModalContainer", "SplitScreenContainer", "ViewEnvironment",
+                "Workflow", "WorkflowConcurrency", "WorkflowKernel", "WorkflowReactive", "WorkflowUI",
+            ], path: "Sources/Kernel/KernelProgram"),
+
+        // Builds packages, and outlines their Swift files. The program that makes an outline needs the parser of a toolchain, so it is
+        // compiled where it is used.
+        .target(
+            name: "WorkbenchPackages", dependencies: ["WorkbenchCEmbedded", "WorkbenchCSystem", "WorkbenchReflection"],
+            path: "Sources/Clients", exclude: ["SwiftOutline/Reader"]),
+
+        // Front ends.
+        .target(
+            name: "WorkbenchTerminal",
+            dependencies: ["WorkbenchCSystem", "WorkbenchLanguage", "WorkbenchValueTree", "WorkbenchWire"],
+            path: "Sources/FrontEnds", sources: ["LineEditor", "REPL"]),
+        .target(
+            name: "WorkbenchLessons", dependencies: ["WorkbenchCEmbedded", "WorkbenchLanguage", "WorkbenchValueTree"],
+            path: "Sources/FrontEnds", exclude: ["Lessons/Resources", "Pages/Resources"], sources: ["Lessons", "Pages"]),
+        .target(
+            name: "WorkbenchLanguageServer",
+            dependencies: [
+                "WorkbenchCSystem", "WorkbenchLanguage", "WorkbenchPackages", "WorkbenchReflection",
+                "WorkbenchValueTree", "WorkbenchWire",
+            ], path: "Sources/FrontEnds/LanguageServer"),
+
+        // The program: its command line and manual, and its subcommands.
+        .target(
+            name: "WorkbenchCommandLine",
+            dependencies: ["WorkbenchCEmbedded", "WorkbenchCSystem", "WorkbenchLanguage", "WorkbenchValueTree"],
+            path: "Sources/Program", sources: ["Invocation", "Manual"]),
+        .target(
+            name: "WorkflowREPL",
+            dependencies: [
+                "WorkbenchCEmbedded", "WorkbenchCSystem", "WorkbenchCommandLine", "WorkbenchKernel",
+                "WorkbenchLanguage", "WorkbenchLanguageServer", "WorkbenchLessons", "WorkbenchPackages",
+                "WorkbenchTerminal", "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowKernel",
+            ], path: "Sources/Program/WorkflowREPL"),
+
         // Examples of a user's code.
         .target(name: "WorkbenchTutorial1", dependencies: ["Workflow", "WorkflowUI"], path: "examples/Tutorial1"),
         .target(
-            name: "WorkbenchTutorial2", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            name: "WorkbenchTutorial2", dependencies: ["BackStackContainer", "Workflow", "WorkflowUI"],
             path: "examples/Tutorial2"),
         .target(
-            name: "WorkbenchTutorial3", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            name: "WorkbenchTutorial3", dependencies: ["BackStackContainer", "Workflow", "WorkflowUI"],
             path: "examples/Tutorial3"),
         .target(
-            name: "WorkbenchTutorial4", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            name: "WorkbenchTutorial4", dependencies: ["BackStackContainer", "Workflow", "WorkflowUI"],
             path: "examples/Tutorial4"),
         .target(
-            name: "WorkbenchTutorial5", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            name: "WorkbenchTutorial5", dependencies: ["BackStackContainer", "Workflow", "WorkflowUI"],
             path: "examples/Tutorial5"),
         .target(
             name: "WorkbenchTicTacToe",
             dependencies: [
-                "Workflow", "WorkflowConcurrency", "WorkflowUI", "BackStackContainer", "ModalContainer",
-                "AlertContainer", "SplitScreenContainer",
-            ],
-            path: "examples/TicTacToe"),
+                "AlertContainer", "BackStackContainer", "ModalContainer", "SplitScreenContainer", "Workflow",
+                "WorkflowConcurrency", "WorkflowUI",
+            ], path: "examples/TicTacToe"),
         .target(
             name: "WorkbenchWorkers", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
             path: "examples/Workers"),
@@ -262,8 +203,7 @@ let package = Package(
         // Workflows with one bug each, and their correct twins.
         .target(
             name: "WorkbenchBugs", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
-            path: "examples/Bugs",
-            exclude: ["Scripts"]),
+            path: "examples/Bugs", exclude: ["Scripts"]),
         .executableTarget(
             name: "workbench-bugs", dependencies: ["WorkbenchBugs", "Workflow", "WorkflowREPL"],
             path: "examples/BugsProgram"),
@@ -271,8 +211,7 @@ let package = Package(
             name: "workflow",
             dependencies: [
                 "WorkbenchBugs", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchTicTacToe", "WorkbenchTutorial1",
-                "WorkbenchTutorial2",
-                "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
+                "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
                 "WorkbenchWorkers", "Workflow", "WorkflowREPL", "WorkflowReactive",
             ], path: "Sources/Program/Program"),
         .executableTarget(name: "workbench-counter", dependencies: ["Workflow"], path: "examples/Counter"),
@@ -283,66 +222,44 @@ let package = Package(
 // An installed copy of this package has neither tests nor what they need.
 if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
     package.targets += [
-        // A pseudo-terminal and its screen, for tests and benchmarks.
-        .target(name: "WorkbenchTerminalTesting", path: "Tests/Support/Terminal"),
-        // Lets tests share the main actor and the machine.
-        .target(name: "WorkbenchTestSupport", dependencies: ["WorkbenchCSystem"], path: "Tests/Support/Kit"),
+        // Lets tests share the main actor and the machine, and gives them a pseudo-terminal with its screen.
+        .target(
+            name: "WorkbenchTestSupport", dependencies: ["WorkbenchCSystem"], path: "Tests/Support",
+            sources: ["Kit", "Terminal"]),
         // Measures the performance budgets.
         .target(name: "WorkbenchCAllocationCounter", path: "Tests/Programs/CAllocationCounter"),
         .executableTarget(
             name: "workbench-bench",
             dependencies: [
-                "WorkbenchCAllocationCounter", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchPackageHosting", "WorkbenchReflection",
-                "WorkbenchReplies", "WorkbenchTerminalTesting", "WorkbenchTutorial5",
-                "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowConcurrency", "WorkflowInspection",
+                "WorkbenchCAllocationCounter", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchLanguage",
+                "WorkbenchLanguageServer", "WorkbenchPackages", "WorkbenchReflection", "WorkbenchTestSupport",
+                "WorkbenchTutorial5", "WorkbenchValueTree", "WorkbenchWire", "Workflow", "WorkflowConcurrency",
+                "WorkflowInspection",
             ], path: "Tests/Programs/Bench"),
+        // Writes the pages of the manual.
+        .executableTarget(
+            name: "workbench-manual", dependencies: ["WorkbenchCommandLine"], path: "Tests/Programs/ManualTool"),
 
         // A language server with an app that traps and loops, for tests with real editors.
         .executableTarget(
             name: "workbench-language-server-probe",
             dependencies: [
-                "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchLanguageServer", "WorkbenchTutorial5",
-                "Workflow", "WorkflowUI",
-            ],
-            path: "Tests/Support/Probes/LanguageServer"),
+                "WorkbenchKernel", "WorkbenchLanguageServer", "WorkbenchTutorial5", "Workflow", "WorkflowUI",
+            ], path: "Tests/Support/Probes/LanguageServer"),
         .executableTarget(
-            name: "workbench-line-editor-probe", dependencies: ["WorkbenchLineEditor"],
+            name: "workbench-line-editor-probe", dependencies: ["WorkbenchTerminal"],
             path: "Tests/Support/Probes/LineEditor"),
         // A process in kernel mode, for tests.
         .executableTarget(
             name: "workbench-kernel-probe",
             dependencies: [
-                "WorkbenchCMainQueue", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchKernelService",
-                "WorkbenchTutorial5", "WorkbenchWire", "WorkbenchWorkers", "Workflow", "WorkflowInspection",
-            ],
-            path: "Tests/Support/Probes/Kernel"),
-
-        .testTarget(
-            name: "ArchitectureTests", dependencies: ["WorkbenchPackageHosting", "WorkbenchTestSupport"]),
-        .testTarget(
-            name: "LanguageServerTests",
-            dependencies: [
-                "WorkbenchTestSupport", "WorkbenchBugs", "WorkbenchCommandLanguage", "WorkbenchKernel",
-                "WorkbenchLanguageServer", "WorkbenchPackageHosting", "WorkbenchReplies", "WorkbenchSwiftOutline",
-                "WorkbenchTutorial5", "WorkbenchWire", "Workflow", "workbench-language-server-probe",
-            ], exclude: ["Cases"]),
-        .testTarget(name: "InvocationTests", dependencies: ["WorkbenchInvocation"]),
-        .testTarget(
-            name: "ManualTests",
-            dependencies: [
-                "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchInvocation", "WorkbenchManual",
-            ]),
-        .testTarget(
-            name: "READMETests",
-            dependencies: ["WorkbenchTestSupport", "workflow", "WorkflowConcurrency", "WorkflowInspection"]),
-        .testTarget(name: "PackageHostingTests", dependencies: ["WorkbenchTestSupport", "WorkbenchPackageHosting"]),
-        .testTarget(
-            name: "LineEditorTests",
-            dependencies: [
-                "WorkbenchLineEditor", "WorkbenchTestSupport", "WorkbenchTerminalTesting",
-                "workbench-line-editor-probe",
-            ]),
+                "WorkbenchCSystem", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchTutorial5", "WorkbenchWire",
+                "WorkbenchWorkers", "Workflow", "WorkflowInspection",
+            ], path: "Tests/Support/Probes/Kernel"),
+        // A kernel without workflows that can end in every way, for tests.
+        .executableTarget(
+            name: "workbench-wire-probe", dependencies: ["WorkbenchLanguage", "WorkbenchWire"],
+            path: "Tests/Support/Probes/Wire"),
         // The workbench with apps that trap, loop, end and work, for tests.
         .executableTarget(
             name: "workbench-probe", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowREPL"],
@@ -354,160 +271,113 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
         .executableTarget(
             name: "workbench-larder", dependencies: ["WorkbenchLarder", "WorkflowKernel"],
             path: "Tests/Support/Probes/Larder"),
-        .testTarget(
-            name: "WorkbenchTests",
-            dependencies: [
-                "WorkbenchLessons", "WorkbenchTestSupport", "WorkbenchTerminalTesting", "workbench-probe",
-                "workbench-larder",
-                "workflow",
-            ],
-            exclude: ["Matrix"]),
-        .testTarget(name: "RulesTests", dependencies: ["WorkbenchRules"]),
-        .testTarget(
-            name: "MirrorsTests", dependencies: ["WorkbenchMirrors", "WorkbenchRules", "WorkbenchValueTree"]),
-        .testTarget(
-            name: "TypeMetadataTests",
-            dependencies: ["WorkbenchTestSupport", "WorkbenchRules", "WorkbenchTypeMetadata"]),
-        .testTarget(name: "ValueTreeTests", dependencies: ["WorkbenchTestSupport", "WorkbenchValueTree"]),
-        .testTarget(
-            name: "ReflectionTests",
-            dependencies: [
-                "WorkbenchTestSupport", "WorkbenchReflection", "WorkbenchRules", "WorkbenchTypeMetadata",
-                "WorkbenchValueTree",
-            ]),
-        .testTarget(
-            name: "CommandLanguageTests",
-            dependencies: ["WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchValueTree"]),
-        // A kernel without workflows that can end in every way, for tests.
-        .executableTarget(
-            name: "workbench-wire-probe", dependencies: ["WorkbenchReplies", "WorkbenchWire"],
-            path: "Tests/Support/Probes/Wire"),
-        .testTarget(
-            name: "WireTests",
-            dependencies: [
-                "WorkbenchTestSupport", "WorkbenchCSystem", "WorkbenchReplies",
-                "WorkbenchValueTree", "WorkbenchWire", "workbench-wire-probe",
-            ],
-            exclude: ["Crashes"]),
-        .testTarget(
-            name: "ScriptsTests",
-            dependencies: [
-                "WorkbenchTestSupport",
-                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchLarder", "WorkbenchPages",
-                "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTutorial1",
-                "WorkbenchTutorial2",
-                "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
-            ]),
-        .testTarget(
-            name: "LessonsTests",
-            dependencies: [
-                "WorkbenchTestSupport",
-                "WorkbenchBugs", "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchLessons", "WorkbenchReplies",
-                "WorkbenchReplyText", "WorkbenchScripts", "WorkbenchTutorial1",
-                "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5",
-                "WorkbenchGarden", "WorkbenchTicTacToe", "WorkbenchWorkers", "Workflow",
-            ]),
-        .testTarget(
-            name: "ReplyTextTests",
-            dependencies: [
-                "WorkbenchTestSupport",
-                "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchReplies", "WorkbenchReplyJSON",
-                "WorkbenchReplyText", "WorkbenchTutorial5", "WorkbenchValueTree",
-                "WorkbenchWire",
-            ]),
         // An app whose types are internal to its module, for exported tests.
         .target(name: "WorkbenchTestShop", dependencies: ["WorkbenchKernel", "Workflow"], path: "Tests/Support/Shop"),
+
+        // The sources' own rules, and the README and its pages.
+        .testTarget(
+            name: "RepositoryTests",
+            dependencies: [
+                "WorkbenchLanguage", "WorkbenchPackages", "WorkbenchTestSupport", "WorkflowConcurrency",
+                "WorkflowInspection", "workflow",
+            ], path: "Tests", sources: ["ArchitectureTests", "READMETests"]),
+        .testTarget(
+            name: "TypeMetadataTests",
+            dependencies: ["WorkbenchRules", "WorkbenchTestSupport", "WorkbenchTypeMetadata"]),
+        .testTarget(
+            name: "ValuesTests",
+            dependencies: [
+                "WorkbenchReflection", "WorkbenchRules", "WorkbenchTestSupport", "WorkbenchTypeMetadata",
+                "WorkbenchValueTree",
+            ], path: "Tests", sources: ["MirrorsTests", "ReflectionTests", "RulesTests", "ValueTreeTests"]),
+        .testTarget(
+            name: "LibraryTests",
+            dependencies: [
+                "AlertContainer", "BackStackContainer", "ModalContainer", "SplitScreenContainer", "ViewEnvironment",
+                "WorkbenchTestSupport", "Workflow", "WorkflowConcurrency", "WorkflowConcurrencyTesting",
+                "WorkflowReactive", "WorkflowTesting", "WorkflowUI",
+            ], path: "Tests",
+            sources: [
+                "BackStackContainerTests", "ContainerTests", "ViewEnvironmentTests", "WorkflowConcurrencyTests",
+                "WorkflowTestingTests", "WorkflowTests", "WorkflowUITests",
+            ]),
+        .testTarget(
+            name: "LanguageTests",
+            dependencies: [
+                "WorkbenchKernel", "WorkbenchLanguage", "WorkbenchLarder", "WorkbenchLessons", "WorkbenchTestSupport",
+                "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4",
+                "WorkbenchTutorial5", "WorkbenchValueTree", "WorkbenchWire",
+            ], path: "Tests", sources: ["CommandLanguageTests", "ReplyTextTests", "ScriptsTests"]),
         .testTarget(
             name: "KernelTests",
             dependencies: [
-                "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchLarder", "WorkbenchReflection", "WorkbenchReplies", "WorkbenchReplyJSON",
-                "WorkbenchReplyText",
-                "WorkbenchScripts", "WorkbenchTestShop", "WorkbenchTicTacToe", "WorkbenchTutorial1",
-                "WorkbenchTutorial2",
-                "WorkbenchTutorial3", "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchValueTree",
-                "WorkbenchWorkers", "Workflow", "WorkflowConcurrency", "WorkflowTesting", "WorkflowUI",
-            ]),
+                "WorkbenchCSystem", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchLanguage", "WorkbenchLarder",
+                "WorkbenchReflection", "WorkbenchTestShop", "WorkbenchTestSupport", "WorkbenchTicTacToe",
+                "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4",
+                "WorkbenchTutorial5", "WorkbenchValueTree", "WorkbenchWire", "WorkbenchWorkers", "Workflow",
+                "WorkflowConcurrency", "WorkflowInspection", "WorkflowTesting", "WorkflowUI", "workbench-kernel-probe",
+                "workbench-wire-probe",
+            ], path: "Tests", exclude: ["WireTests/Crashes"],
+            sources: ["FuzzTests", "KernelFactsTests", "KernelServiceTests", "KernelTests", "WireTests"]),
         .testTarget(
-            name: "KernelServiceTests",
+            name: "ClientTests",
             dependencies: [
-                "WorkbenchTestSupport",
-                "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchKernelService",
-                "WorkbenchReplies", "WorkbenchTutorial5", "WorkbenchWire",
-                "WorkbenchWorkers", "Workflow", "WorkflowInspection", "WorkflowUI", "workbench-kernel-probe",
-            ]),
-        .testTarget(
-            name: "FuzzTests",
-            dependencies: [
-                "WorkbenchTestSupport",
-                "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchReplies",
+                "WorkbenchBugs", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchLanguage", "WorkbenchLanguageServer",
+                "WorkbenchLessons", "WorkbenchPackages", "WorkbenchTerminal", "WorkbenchTestSupport",
                 "WorkbenchTicTacToe", "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3",
-                "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchWorkers",
-            ]),
+                "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchWire", "WorkbenchWorkers", "Workflow",
+                "workbench-language-server-probe", "workbench-line-editor-probe",
+            ], path: "Tests", exclude: ["LanguageServerTests/Cases"],
+            sources: ["LanguageServerTests", "LessonsTests", "LineEditorTests", "PackageHostingTests"]),
         .testTarget(
-            name: "KernelFactsTests",
+            name: "CommandLineTests",
+            dependencies: ["WorkbenchCommandLine", "WorkbenchLanguage", "WorkbenchTestSupport"], path: "Tests",
+            sources: ["InvocationTests", "ManualTests"]),
+        .testTarget(
+            name: "WorkbenchTests",
             dependencies: [
-                "WorkbenchTestSupport", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel",
-                "WorkbenchReplies", "WorkbenchReplyText", "WorkbenchTicTacToe", "WorkbenchTutorial5",
-            ]),
-        .testTarget(
-            name: "WorkflowTests", dependencies: ["WorkbenchTestSupport", "Workflow", "WorkflowReactive"]),
-        .testTarget(
-            name: "WorkflowConcurrencyTests", dependencies: ["WorkbenchTestSupport", "WorkflowConcurrency", "Workflow"]),
-        .testTarget(
-            name: "WorkflowTestingTests",
-            dependencies: ["WorkflowConcurrencyTesting", "WorkflowTesting", "Workflow", "WorkflowConcurrency"]),
-        .testTarget(name: "ViewEnvironmentTests", dependencies: ["ViewEnvironment"]),
-        .testTarget(name: "WorkflowUITests", dependencies: ["WorkflowUI", "Workflow"]),
-        .testTarget(name: "BackStackContainerTests", dependencies: ["BackStackContainer", "WorkflowUI"]),
-        .testTarget(
-            name: "ContainerTests",
-            dependencies: [
-                "BackStackContainer", "ModalContainer", "AlertContainer", "SplitScreenContainer", "WorkflowUI",
-            ]),
-        .testTarget(
-            name: "Tutorial5Tests",
-            dependencies: ["WorkbenchTutorial5", "WorkflowTesting", "Workflow", "WorkflowUI", "BackStackContainer"]),
+                "WorkbenchLessons", "WorkbenchTestSupport", "workbench-larder", "workbench-probe", "workflow",
+            ], exclude: ["Matrix"]),
         .testTarget(
             name: "ExamplesTests",
             dependencies: [
-                "WorkbenchTestSupport",
+                "AlertContainer", "BackStackContainer", "ModalContainer", "SplitScreenContainer", "WorkbenchBugs",
+                "WorkbenchGarden", "WorkbenchKernel", "WorkbenchLanguage", "WorkbenchTestSupport", "WorkbenchTicTacToe",
                 "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3", "WorkbenchTutorial4",
-                "WorkbenchTicTacToe", "WorkbenchWorkers", "WorkbenchGarden",
-                "WorkflowTesting", "Workflow", "WorkflowConcurrency", "WorkflowUI", "BackStackContainer",
-                "ModalContainer", "AlertContainer", "SplitScreenContainer",
-            ]),
-
+                "WorkbenchTutorial5", "WorkbenchValueTree", "WorkbenchWorkers", "Workflow", "WorkflowConcurrency",
+                "WorkflowTesting", "WorkflowUI",
+            ], path: "Tests", sources: ["ExamplesTests", "GalleryTests"]),
         .testTarget(
-            name: "GalleryTests",
-            dependencies: [
-                "WorkbenchBugs", "WorkbenchCommandLanguage", "WorkbenchGarden", "WorkbenchKernel", "WorkbenchReplies",
-                "WorkbenchTestSupport",
-                "WorkbenchTicTacToe", "WorkbenchTutorial1", "WorkbenchTutorial2", "WorkbenchTutorial3",
-                "WorkbenchTutorial4", "WorkbenchTutorial5", "WorkbenchValueTree", "WorkbenchWorkers", "Workflow",
-            ]),
+            name: "Tutorial5Tests",
+            dependencies: ["BackStackContainer", "WorkbenchTutorial5", "Workflow", "WorkflowTesting", "WorkflowUI"]),
 
         // One target per document, because the documents use the same names for different stages of the same workflows.
         .testTarget(
             name: "DocumentListingBuildingTests", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowUI"],
             path: "Tests/DocumentListingTests/Building"),
         .testTarget(
-            name: "DocumentListingStep2Tests", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            name: "DocumentListingStep2Tests", dependencies: ["BackStackContainer", "Workflow", "WorkflowUI"],
             path: "Tests/DocumentListingTests/Step2"),
         .testTarget(
-            name: "DocumentListingStep3Tests", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            name: "DocumentListingStep3Tests", dependencies: ["BackStackContainer", "Workflow", "WorkflowUI"],
             path: "Tests/DocumentListingTests/Step3"),
         .testTarget(
-            name: "DocumentListingStep4Tests", dependencies: ["Workflow", "WorkflowUI", "BackStackContainer"],
+            name: "DocumentListingStep4Tests", dependencies: ["BackStackContainer", "Workflow", "WorkflowUI"],
             path: "Tests/DocumentListingTests/Step4"),
         .testTarget(
             name: "DocumentListingMigrationTests",
             dependencies: [
                 "WorkbenchTestSupport", "Workflow", "WorkflowConcurrency", "WorkflowConcurrencyTesting",
                 "WorkflowReactive", "WorkflowReactiveTesting", "WorkflowTesting", "WorkflowUI",
-            ],
-            path: "Tests/DocumentListingTests/Migration"),
+            ], path: "Tests/DocumentListingTests/Migration"),
     ]
+}
+
+// What lies beside the folders of a target belongs to other targets.
+for target in package.targets {
+    guard let own = target.sources, let path = target.path else { continue }
+    let all = try? FileManager.default.contentsOfDirectory(atPath: Context.packageDirectory + "/" + path)
+    target.exclude += (all ?? []).filter { !own.contains($0) }.sorted()
 }
 
 // Optimising takes most of a release build, and these modules gain nothing by it: they wait for a person, or for the compiler. The scripts
@@ -515,9 +385,7 @@ if FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
 // dependency.
 if Context.environment["WORKBENCH_OPTIMIZES"] == "hot" {
     let cold: Set = [
-        "WorkbenchInvocation", "WorkbenchManual", "WorkbenchReplyJSON", "WorkbenchSwiftOutline",
-        "WorkbenchPackageHosting",
-        "WorkbenchLessons", "WorkbenchPages", "WorkbenchLanguageServer",
+        "WorkbenchCommandLine", "WorkbenchPackages", "WorkbenchLessons", "WorkbenchLanguageServer",
         "WorkbenchBugs", "WorkbenchTicTacToe", "WorkbenchWorkers", "WorkbenchGarden",
     ]
     for target in package.targets where cold.contains(target.name) {

@@ -10,10 +10,7 @@ let package = Package(
     name: "portable",
     targets: [
         .target(name: "WorkbenchRules", path: "Sources/Values/Rules"),
-        .target(name: "WorkbenchValueTree", path: "Sources/Values/ValueTree"),
-        .target(
-            name: "WorkbenchMirrors", dependencies: ["WorkbenchRules", "WorkbenchValueTree"],
-            path: "Sources/Values/Mirrors"),
+        .target(name: "WorkbenchValueTree", dependencies: ["WorkbenchRules"], path: "Sources/Values/ValueTree"),
         .target(name: "Workflow", dependencies: ["WorkbenchRules"], path: "Sources/Runtime/Workflow"),
         .target(name: "WorkflowConcurrency", dependencies: ["Workflow"], path: "Sources/Runtime/WorkflowConcurrency"),
         .target(
@@ -22,7 +19,7 @@ let package = Package(
         .target(name: "ViewEnvironment", path: "Sources/Screens/ViewEnvironment"),
         .target(
             name: "WorkflowUI",
-            dependencies: ["WorkbenchMirrors", "WorkbenchValueTree", "ViewEnvironment", "Workflow"],
+            dependencies: ["WorkbenchValueTree", "ViewEnvironment", "Workflow"],
             path: "Sources/Screens/WorkflowUI"),
         .target(name: "BackStackContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/BackStackContainer"),
         .target(name: "ModalContainer", dependencies: ["WorkflowUI"], path: "Sources/Screens/ModalContainer"),
@@ -32,7 +29,7 @@ let package = Package(
         .target(
             name: "WorkflowTesting",
             dependencies: [
-                "WorkbenchMirrors", "WorkbenchRules", "WorkbenchValueTree", "Workflow", "WorkflowConcurrency",
+                "WorkbenchRules", "WorkbenchValueTree", "Workflow", "WorkflowConcurrency",
             ], path: "Sources/Testing/WorkflowTesting"),
         .target(
             name: "WorkflowConcurrencyTesting", dependencies: ["Workflow", "WorkflowConcurrency", "WorkflowTesting"],
@@ -40,8 +37,7 @@ let package = Package(
         .target(name: "WorkbenchCSystem", path: "Sources/C/CSystem"),
         .target(name: "WorkbenchTestSupport", dependencies: ["WorkbenchCSystem"], path: "Tests/Support/Kit"),
         .testTarget(name: "RulesTests", dependencies: ["WorkbenchRules"]),
-        .testTarget(
-            name: "MirrorsTests", dependencies: ["WorkbenchMirrors", "WorkbenchRules", "WorkbenchValueTree"]),
+        .testTarget(name: "MirrorsTests", dependencies: ["WorkbenchRules", "WorkbenchValueTree"]),
         .testTarget(
             name: "WorkflowTests", dependencies: ["WorkbenchTestSupport", "Workflow", "WorkflowReactive"]),
         .testTarget(

@@ -14,7 +14,7 @@ let package = Package(
         .target(
             name: "WorkbenchTypeMetadata", dependencies: ["WorkbenchCSwiftABI", "WorkbenchRules"],
             path: "Sources/Values/TypeMetadata"),
-        .target(name: "WorkbenchValueTree", path: "Sources/Values/ValueTree"),
+        .target(name: "WorkbenchValueTree", dependencies: ["WorkbenchRules"], path: "Sources/Values/ValueTree"),
         .target(
             name: "WorkbenchReflection",
             dependencies: ["WorkbenchRules", "WorkbenchTypeMetadata", "WorkbenchValueTree"],

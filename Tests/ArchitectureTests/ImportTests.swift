@@ -2,7 +2,7 @@
 
 import Foundation
 import Testing
-import WorkbenchPackageHosting
+import WorkbenchPackages
 import WorkbenchTestSupport
 
 @Suite(.waits) struct ImportTests {
@@ -10,25 +10,23 @@ import WorkbenchTestSupport
     /// none.
     static let system: [String: Set<String>] = [
         "WorkbenchReflection": ["FoundationEssentials"],
-        // Its program that reads Swift, which is compiled where it is used.
-        "WorkbenchSwiftOutline": ["Foundation", "SwiftParser", "SwiftSyntax"],
         "Workflow": ["Dispatch"],
         "WorkflowConcurrency": ["Foundation", "Glibc"],
         "WorkflowReactive": ["Dispatch", "Foundation"],
-        "WorkbenchPackageHosting": ["Dispatch", "FoundationEssentials", "Glibc"],
-        "WorkbenchInvocation": ["Glibc"],
-        "workbench-manual": ["FoundationEssentials", "Glibc"],
+        // The program that reads Swift is compiled where it is used.
+        "WorkbenchPackages": [
+            "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "SwiftParser", "SwiftSyntax",
+        ],
+        "WorkbenchCommandLine": ["Glibc"],
         "WorkbenchWire": ["FoundationEssentials", "Glibc"],
-        "WorkbenchLineEditor": ["Glibc"],
-        "WorkbenchKernelService": ["Glibc"],
-        "WorkbenchPages": ["FoundationEssentials"],
-        "WorkbenchREPL": ["Dispatch", "FoundationEssentials", "Glibc"],
+        "WorkbenchTerminal": ["Dispatch", "FoundationEssentials", "Glibc"],
+        "WorkbenchKernel": ["Glibc"],
+        "WorkbenchLessons": ["FoundationEssentials"],
         "WorkbenchLanguageServer": ["FoundationEssentials", "Glibc"],
         "WorkflowKernel": ["Dispatch", "Glibc"],
         "WorkflowREPL": ["Dispatch", "FoundationEssentials", "Glibc"],
         "WorkflowInspection": ["Glibc"],
         "WorkflowTesting": ["Testing", "XCTest"],
-        "workbench-bench": ["FoundationEssentials", "Glibc"],
     ]
 
     /// Parts of the standard library that every module may import.
@@ -49,7 +47,7 @@ import WorkbenchTestSupport
         let modules = Set(manifest.targets.map(\.module))
         for target in manifest.targets where target.type != .system {
             var used: Set<String> = []
-            for file in try SourceTree.files(under: target.folder) where file.pathExtension == "swift" {
+            for file in try SourceTree.files(of: target) where file.pathExtension == "swift" {
                 for (line, imported) in SourceTree.imports(in: try String(contentsOf: file, encoding: .utf8)) {
                     used.insert(imported)
                     guard modules.contains(imported) else { continue }
@@ -91,7 +89,7 @@ import WorkbenchTestSupport
         for target in manifest.targets where target.type == .regular || target.type == .executable {
             if target.folder.hasPrefix("Tests/") || target.folder.hasPrefix("examples/") { continue }
             let allowed = Self.standardLibrary.union(modules).union(Self.system[target.name] ?? [])
-            for file in try SourceTree.files(under: target.folder) where file.pathExtension == "swift" {
+            for file in try SourceTree.files(of: target) where file.pathExtension == "swift" {
                 for (line, imported) in SourceTree.imports(in: try String(contentsOf: file, encoding: .utf8)) {
                     #expect(
                         allowed.contains(imported),
@@ -154,10 +152,7 @@ import WorkbenchTestSupport
         #expect(Set(CompiledModules.swift + CompiledModules.c) == found)
         for name in found {
             let target = try #require(targets.first { $0.name == name })
-            let prefix = "Workbench"
-            #expect(
-                target.folder.split(separator: "/").dropFirst(2).joined()
-                    == (name.hasPrefix(prefix) ? name.dropFirst(prefix.count) : name[...]))
+            #expect(CompiledModules.folders[name]?.map { "Sources/" + $0 } == target.folders)
         }
     }
 
@@ -187,11 +182,12 @@ import WorkbenchTestSupport
     }
 
     @Test func everySourceFolderIsATarget() throws {
-        let known = Set(try Manifest.current.get().targets.map(\.folder))
+        let known = Set(try Manifest.current.get().targets.flatMap(\.folders))
         let folders = try SourceTree.modules() + SourceTree.folders(under: "examples")
         // The files for editors, for continuous integration and for new packages aren't modules.
         let others = ["examples/editors", "examples/ci", "examples/new"]
-        for folder in folders where !known.contains(folder) && !others.contains(folder) {
+        for folder in folders
+        where !known.contains(folder) && !known.contains(where: { folder.hasPrefix($0 + "/") }) && !others.contains(folder) {
             Issue.record("\(folder) belongs to no target: add one to Package.swift, or take it away")
         }
     }
@@ -270,7 +266,7 @@ import WorkbenchTestSupport
     @Test func onlyListedModulesUseUnsafePointers() throws {
         let allowed: Set<String> = [
             "Sources/Values/TypeMetadata", "Sources/Values/CSwiftABI", "Sources/Values/Reflection",
-            "Sources/C/CEditLine",
+            "Sources/C/CSystem",
         ]
         for folder in try SourceTree.modules() where !allowed.contains(folder) {
             for file in try SourceTree.files(under: folder) {

@@ -28,10 +28,14 @@ struct Manifest: Decodable {
         var name: String
         var type: Kind
         var path: String?
+        /// Subfolders, if the target isn't all of its folder.
+        var sources: [String]?
         var dependencies: [Dependency]
 
-        /// The folder of its sources, below the root of the package.
+        /// Below the root of the package.
         var folder: String { path ?? (type == .test ? "Tests/" : "Sources/") + name }
+        /// The folders of its sources.
+        var folders: [String] { sources?.map { "\(folder)/\($0)" } ?? [folder] }
         var dependencyNames: Set<String> { Set(dependencies.compactMap(\.name)) }
         /// Swift imports an executable by its name, with characters replaced that an identifier cannot contain.
         var module: String { name.replacing("-", with: "_") }

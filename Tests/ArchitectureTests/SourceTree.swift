@@ -23,7 +23,9 @@ enum SourceTree {
         ).map { "\(folder)/\($0.lastPathComponent)" }.sorted()
     }
 
-    /// The folders of modules, which are in groups.
+    static func files(of target: Manifest.Target) throws -> [URL] { try target.folders.flatMap(files) }
+
+    /// The folders of modules, and of the parts of modules, which are in groups.
     static func modules() throws -> [String] { try folders(under: "Sources").flatMap(folders) }
 
     /// The modules that a Swift file imports, with their lines. The includes of C files are not checked.

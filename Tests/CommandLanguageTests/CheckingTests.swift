@@ -2,7 +2,7 @@
 // line.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 @Suite struct CheckingTests {
     static let faults: [String] = [

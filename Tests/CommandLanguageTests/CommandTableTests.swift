@@ -1,7 +1,7 @@
 // Rules for every command's declaration.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 @Suite struct CommandTableTests {
     /// Every command of the design's table.

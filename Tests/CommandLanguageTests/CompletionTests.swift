@@ -2,7 +2,7 @@
 // those that are not live.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 @Suite struct CompletionTests {

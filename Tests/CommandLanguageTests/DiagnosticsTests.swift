@@ -1,7 +1,7 @@
 // Errors in a text, their places and fixes. Each row is a script with a line of marks under each faulty line.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 @Suite struct DiagnosticsTests {
     static let faults: [String] = [

@@ -1,7 +1,7 @@
 // Formatting of scripts.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 @Suite struct FormattingTests {
     static let rows: [(written: String, formatted: String)] = [

@@ -1,7 +1,7 @@
 // The texts of help and their layout.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 @Suite struct HelpTests {
     @Test(arguments: CommandTable.commands)

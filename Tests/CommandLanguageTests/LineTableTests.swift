@@ -1,7 +1,7 @@
 // The beginnings of lines, as editors count them, and how edits change them.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 @Suite struct LineTableTests {

@@ -1,7 +1,7 @@
 // The names of nodes as text: names of types with everything that Swift allows in them, and keys with any characters.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchValueTree
 

@@ -1,7 +1,7 @@
 // Parsing. Each row is a line and the resulting command.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 @Suite struct ParsingTests {

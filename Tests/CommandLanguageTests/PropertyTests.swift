@@ -2,7 +2,7 @@
 // formatting preserves the meaning.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 @Suite struct PropertyTests {

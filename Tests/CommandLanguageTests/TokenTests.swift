@@ -1,7 +1,7 @@
 // The tokens that an editor colours. Each row is a line and its tokens other than blanks, with their kinds.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 @Suite struct TokenTests {
     static let rows: [(line: String, tokens: String)] = [

@@ -1,7 +1,7 @@
 // Lines of the prompt: where they are divided, and which words from elsewhere stand for commands.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 struct TypedLineTests {
     @Test(

@@ -5,9 +5,8 @@
 // text to standard error before it is tried, so that the last one is the text that stopped the process.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
-import WorkbenchReplies
 import WorkbenchTestSupport
 
 #if canImport(Glibc)

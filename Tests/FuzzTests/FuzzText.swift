@@ -1,6 +1,6 @@
 // Random texts: bytes, words of the language, damaged real lines, and lines composed of completion's candidates.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
 import WorkbenchTestSupport
 

@@ -4,7 +4,7 @@ import Testing
 import WorkbenchBugs
 import WorkbenchGarden
 import WorkbenchKernel
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchTicTacToe
 import WorkbenchTutorial5

@@ -4,9 +4,8 @@
 import Foundation
 import Testing
 import WorkbenchBugs
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
-import WorkbenchReplies
 import WorkbenchTestSupport
 import Workflow
 

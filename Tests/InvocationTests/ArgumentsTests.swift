@@ -1,7 +1,7 @@
 // Parsing of calls, and the messages for wrong ones.
 
 import Testing
-import WorkbenchInvocation
+import WorkbenchCommandLine
 
 // One at a time, because getopt_long keeps its state in global variables.
 @Suite(.serialized) struct ArgumentsTests {

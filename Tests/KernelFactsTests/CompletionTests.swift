@@ -2,7 +2,7 @@
 // with an exclamation mark after those that are not live.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
 import WorkbenchTestSupport
 

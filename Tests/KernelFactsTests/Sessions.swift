@@ -1,9 +1,8 @@
 // Sessions on the examples, in the state in which a test begins.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchGarden
 import WorkbenchKernel
-import WorkbenchReplies
 import WorkbenchTicTacToe
 import WorkbenchTutorial5
 

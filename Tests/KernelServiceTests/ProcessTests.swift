@@ -1,9 +1,8 @@
 // Kernels in their own processes, started as a front end starts them.
 
 import Testing
-import WorkbenchCommandLanguage
-import WorkbenchKernelService
-import WorkbenchReplies
+import WorkbenchLanguage
+import WorkbenchKernel
 import WorkbenchTestSupport
 import WorkbenchWire
 

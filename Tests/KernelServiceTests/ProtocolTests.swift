@@ -1,7 +1,7 @@
 // A client's mistakes and the server's answers. The connection continues after each.
 
 import Testing
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchWire
 

@@ -1,7 +1,7 @@
 // Scripts over the protocol: the report of each statement, the cost of an edit, and questions without side effects.
 
 import Testing
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchWire
 

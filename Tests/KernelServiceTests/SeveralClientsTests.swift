@@ -2,10 +2,8 @@
 
 import Foundation
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
-import WorkbenchKernelService
-import WorkbenchReplies
 import WorkbenchTestSupport
 import WorkbenchWire
 

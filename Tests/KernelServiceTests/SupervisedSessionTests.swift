@@ -1,7 +1,7 @@
 // A session with a real kernel and real workflows: after a crash in the user's code, it is restored.
 
 import Testing
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchWire
 

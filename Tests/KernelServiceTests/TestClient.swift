@@ -2,10 +2,8 @@
 
 import Synchronization
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
-import WorkbenchKernelService
-import WorkbenchReplies
 import WorkbenchWire
 
 #if canImport(Glibc)

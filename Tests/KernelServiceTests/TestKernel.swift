@@ -2,7 +2,6 @@
 
 import WorkbenchGarden
 import WorkbenchKernel
-import WorkbenchKernelService
 import WorkbenchTutorial5
 import WorkbenchWire
 import WorkbenchWorkers

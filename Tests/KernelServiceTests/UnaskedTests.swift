@@ -3,8 +3,7 @@
 import Synchronization
 import Testing
 import WorkbenchKernel
-import WorkbenchKernelService
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchWire
 import Workflow

@@ -2,7 +2,7 @@
 
 import Testing
 import WorkbenchKernel
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 @MainActor

@@ -1,7 +1,7 @@
 // Each kind of finding in an app of its own, and apps without findings.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
 import WorkbenchTestSupport
 import Workflow

@@ -2,10 +2,8 @@
 // none.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
-import WorkbenchReplies
-import WorkbenchReplyText
 import WorkbenchTestSupport
 import WorkbenchValueTree
 

@@ -3,8 +3,7 @@
 
 import Testing
 import WorkbenchKernel
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchValueTree
 import Workflow

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import WorkbenchKernel
 import WorkbenchLarder
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestShop
 import WorkbenchTestSupport
 import Workflow

@@ -1,8 +1,7 @@
 // The model dialogue, as facts: what is sent, where it goes, and what is shown afterwards.
 
 import Testing
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchValueTree
 

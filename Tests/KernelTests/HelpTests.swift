@@ -1,8 +1,7 @@
 // The examples in help are made from the live tree: each can be typed and has an effect.
 
 import Testing
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 @MainActor

@@ -1,9 +1,8 @@
 // Lines longer than anyone types: each is answered quickly, or refused with a limit that has a name.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
-import WorkbenchReplies
 import WorkbenchTestSupport
 
 @MainActor

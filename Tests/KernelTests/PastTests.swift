@@ -2,8 +2,7 @@
 
 import Foundation
 import Testing
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import Workflow
 

@@ -1,10 +1,8 @@
 // Every name of a node that is printed or offered can be typed, and means the same node: in all example apps.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
-import WorkbenchReplies
-import WorkbenchReplyText
 import WorkbenchTestSupport
 
 @Suite(.mainActorTurn) @MainActor struct PrintedNameTests {

@@ -1,7 +1,7 @@
 // A refused command changes nothing: neither the tree nor the timeline nor the journal.
 
 import Testing
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 @MainActor

@@ -1,8 +1,7 @@
 // What the terminal promises: a remedy is not refused, a saved script passes, reset loses nothing.
 
 import Testing
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 @MainActor

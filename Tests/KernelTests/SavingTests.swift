@@ -1,9 +1,8 @@
 // A session saved as a script: evaluated again, each line has the same answer.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
-import WorkbenchReplies
 import WorkbenchTestSupport
 
 @MainActor

@@ -1,9 +1,8 @@
 // Random edits of scripts: after each edit, a run has the same results as a new run of the same text.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
-import WorkbenchReplies
 import WorkbenchTestSupport
 
 @MainActor

@@ -1,8 +1,7 @@
 // What people type at a prompt, and what is done for it.
 
 import Testing
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 @MainActor

@@ -3,7 +3,7 @@
 import Testing
 import WorkbenchKernel
 import WorkbenchLarder
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import Workflow
 

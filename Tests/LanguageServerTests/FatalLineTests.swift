@@ -2,7 +2,7 @@
 
 import Testing
 import WorkbenchLanguageServer
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchWire
 

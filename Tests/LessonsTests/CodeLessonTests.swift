@@ -6,8 +6,7 @@ import Testing
 import WorkbenchBugs
 import WorkbenchKernel
 import WorkbenchLessons
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 @MainActor

@@ -1,44 +1,56 @@
 // What is missing to a task, in words.
 
 import Testing
+import WorkbenchLanguage
 import WorkbenchLessons
 
 @Suite struct ConditionSentenceTests {
-    @Test(arguments: [
+    static let cases: [(expected: String, found: FailedCondition.Found, text: String)] = [
         (
-            "stack is Welcome, List", "Welcome",
+            "stack is Welcome, List", .fact(.screens(["Welcome"])),
             "The screens should be Welcome and List, the newest last. They are: Welcome."
         ),
-        ("stack lacks \"Save\"", "Edit", "“Save” should not be on the screen any more."),
+        ("stack lacks \"Save\"", .fact(.screens(["Edit"])), "“Save” should not be on the screen any more."),
         (
-            "tree has Todo/Edit", "no such node among /",
+            "tree has Todo/Edit", .fact(.noNode(among: ["/"])),
             "There should be a node Todo/Edit. A node lives as long as its parent's render asks for it."
         ),
-        ("Welcome.name == \"Ada\"", "\"Bob\"", "In Welcome, `name` should be `\"Ada\"`. It is `\"Bob\"`."),
         (
-            "/ == .welcome", ".todo(name: \"\")",
-            "The state of the root should be `.welcome`. It is `.todo(name: \"\")`."
+            "Welcome.name == \"Ada\"", .fact(.value(.text("Bob"))),
+            "In Welcome, `name` should be `\"Ada\"`. It is `\"Bob\"`."
         ),
-        ("Todo.todos.count >= 2", "1", "In Todo, `todos.count` should be at least `2`. It is `1`."),
-        ("Edit.todo == _", "there is no node Edit", "Edit is not alive yet, but its state should be `_`."),
-        ("screen title == \"Run\"", "\"Walk\"", "On the screen, `title` should be `\"Run\"`. It is `\"Walk\"`."),
         (
-            "output save(_) from Edit", "no output",
+            "/ == 3", .fact(.number(4)),
+            "The state of the root should be `3`. It is `4`."
+        ),
+        ("Todo.todos.count >= 2", .fact(.number(1)), "In Todo, `todos.count` should be at least `2`. It is `1`."),
+        (
+            "Edit.todo == _", .refusal(Refusal(.noNode("Edit", below: nil))),
+            "Edit is not alive yet, but its state should be `_`."
+        ),
+        (
+            "screen title == \"Run\"", .fact(.value(.text("Walk"))),
+            "On the screen, `title` should be `\"Run\"`. It is `\"Walk\"`."
+        ),
+        (
+            "output save(_) from Edit", .fact(.outputs([])),
             "Edit should report `save(_)` to its parent, but nothing was reported."
         ),
-        ("Todo.todos changed", "it did not change", "The step should change `todos` of Todo, but it did not change."),
+        ("Todo.todos changed", .fact(.course([])), "The step should change `todos` of Todo, but it did not change."),
         (
-            "render lacks List", "/List",
+            "render lacks List", .fact(.rendered(["/List"])),
             "List should not be rendered in the step: nothing that it depends on should change."
         ),
-        ("steps <= 2", "3", "The number of steps should be at most 2, but it is 3."),
-        ("here is Todo", "/Welcome", "You should be at Todo, but you are at /Welcome. `cd` goes there."),
+        ("steps <= 2", .fact(.number(3)), "The number of steps should be at most 2, but it is 3."),
+        ("here is Todo", .fact(.here("/Welcome")), "You should be at Todo, but you are at /Welcome. `cd` goes there."),
         (
-            "clean", "/Greeting.name (stale-copy)",
+            "clean", .fact(.nodes(["/Greeting.name (stale-copy)"])),
             "An audit at the end should find nothing. It found: /Greeting.name (stale-copy)."
         ),
-    ])
-    func conditionSentenceDescribesExpectation(_ expected: String, _ found: String, _ text: String) {
-        #expect(ConditionSentence.text(expected: expected, found: found) == text)
+    ]
+
+    @Test(arguments: cases)
+    func conditionSentenceDescribesExpectation(_ expected: String, _ found: FailedCondition.Found, _ text: String) {
+        #expect(FailedCondition(expected, found: found).sentence == text)
     }
 }

@@ -2,7 +2,7 @@
 
 import Testing
 import WorkbenchLessons
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 @Suite struct LessonCatalogTests {
     @Test("The lesson catalog lists done and next lessons, and folds long lines")

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 import WorkbenchLessons
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 @MainActor

@@ -2,7 +2,7 @@
 
 import Testing
 import WorkbenchLessons
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 @Suite struct PresentationTests {
@@ -72,9 +72,6 @@ import WorkbenchTestSupport
                   Draw it.
 
                  ❯ tree
-
-
-
 
                   ────────────────────────────────────────────────────────────────────────────
                  Welcome  name: ""

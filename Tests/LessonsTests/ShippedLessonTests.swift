@@ -2,10 +2,8 @@
 
 import Foundation
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchLessons
-import WorkbenchReplyText
-import WorkbenchScripts
 import WorkbenchTestSupport
 
 @MainActor

@@ -2,7 +2,7 @@
 
 import Foundation
 import Testing
-import WorkbenchTerminalTesting
+import WorkbenchTestSupport
 
 #if canImport(Glibc)
     import Glibc

@@ -2,8 +2,7 @@
 
 import Foundation
 import Testing
-import WorkbenchLineEditor
-import WorkbenchTerminalTesting
+import WorkbenchTerminal
 import WorkbenchTestSupport
 
 #if canImport(Glibc)

@@ -2,7 +2,6 @@
 
 import Foundation
 import Testing
-import WorkbenchTerminalTesting
 import WorkbenchTestSupport
 
 #if canImport(Glibc)

@@ -1,7 +1,6 @@
 // Random keys and random bytes: whatever is typed, the editor survives, and the terminal's settings are restored.
 
 import Testing
-import WorkbenchTerminalTesting
 import WorkbenchTestSupport
 
 #if canImport(Glibc)

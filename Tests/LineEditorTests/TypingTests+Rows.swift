@@ -1,6 +1,6 @@
 // Dialogues about several rows: history, continued lines, pastes, and other reasons to redraw the line.
 
-import WorkbenchTerminalTesting
+import WorkbenchTestSupport
 
 extension TypingTests {
     static let history = [

@@ -1,7 +1,6 @@
 // Dialogues in a real terminal: the typed keys, and the resulting screen.
 
 import Testing
-import WorkbenchTerminalTesting
 import WorkbenchTestSupport
 
 @Suite(.waits) struct TypingTests {

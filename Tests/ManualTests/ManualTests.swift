@@ -2,9 +2,8 @@
 
 import Foundation
 import Testing
-import WorkbenchCommandLanguage
-import WorkbenchInvocation
-import WorkbenchManual
+import WorkbenchLanguage
+import WorkbenchCommandLine
 import WorkbenchTestSupport
 
 #if canImport(Glibc)

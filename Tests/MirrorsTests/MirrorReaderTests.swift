@@ -1,9 +1,8 @@
 // Values as `Mirror` shows them, and the names of function types.
 
 import Testing
-import WorkbenchMirrors
-import WorkbenchRules
 import WorkbenchValueTree
+import WorkbenchRules
 
 @Suite struct MirrorReaderTests {
     private enum Shape {

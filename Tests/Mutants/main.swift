@@ -2,8 +2,7 @@
 // this file with the mutants.
 
 import WorkbenchKernel
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import Workflow
 
 @MainActor

@@ -1,7 +1,7 @@
 // Judges one case: the findings of `audit --drive` for the bug, or for its corrected version. `run` compiles this with the cases.
 
 import WorkbenchKernel
-import WorkbenchReplies
+import WorkbenchLanguage
 import Workflow
 
 @MainActor

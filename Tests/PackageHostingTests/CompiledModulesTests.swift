@@ -2,7 +2,7 @@
 
 import Foundation
 import Testing
-import WorkbenchPackageHosting
+import WorkbenchPackages
 
 @Suite struct CompiledModulesTests {
     /// A workbench's sources and a build directory as SwiftPM leaves it. The path has a space, which SwiftPM quotes.
@@ -16,22 +16,26 @@ import WorkbenchPackageHosting
         init() throws {
             try write("", "workflow/Package.swift")
             for module in CompiledModules.swift {
+                let folder = try Self.folder(module)
                 let sources = try ["A", "B"].map {
-                    try write("", "workflow/Sources/\(Self.folder(module))/\($0).swift")
+                    try write("", "workflow/Sources/\(folder)/\($0).swift")
                 }
                 try write(sources.map { "'\($0.path)'\n" }.joined(), "debug/\(module).build/sources")
                 for name in ["A", "B"] { try compile("debug/\(module).build/\(name).swift.o") }
             }
             for module in CompiledModules.c {
-                try write("", "workflow/Sources/\(Self.folder(module))/A.c")
-                try write("", "workflow/Sources/\(Self.folder(module))/include/A.h")
+                let folder = try Self.folder(module)
+                try write("", "workflow/Sources/\(folder)/A.c")
+                try write("", "workflow/Sources/\(folder)/include/A.h")
                 try compile("debug/\(module).build/A.c.o")
             }
             try write(try #require(KernelKit.compilerVersion), "debug/swift-version-1.txt")
             try compile("debug/program", after: 20)
         }
 
-        private static func folder(_ module: String) -> String { "Group/" + module.replacing("Workbench", with: "") }
+        private static func folder(_ module: String) throws -> String {
+            try #require(CompiledModules.folders[module]?.first)
+        }
 
         @discardableResult
         func write(_ text: String, _ path: String) throws -> URL {
@@ -72,8 +76,8 @@ import WorkbenchPackageHosting
 
     /// The change is newer than the object, although the file's date is older: a copy may keep the date of its contents.
     @Test(arguments: [
-        ("Sources/Group/Kernel/A.swift", "WorkbenchKernel.build/A.swift.o"),
-        ("Sources/Group/CSystem/A.c", "WorkbenchCSystem.build/A.c.o"),
+        ("Sources/Kernel/Kernel/A.swift", "WorkbenchKernel.build/A.swift.o"),
+        ("Sources/C/CSystem/A.c", "WorkbenchCSystem.build/A.c.o"),
         ("Package.swift", "program"),
     ])
     func changedSourceWithAnOldDateDoesNotFit(_ source: String, object: String) throws {
@@ -89,12 +93,12 @@ import WorkbenchPackageHosting
     @Test func removedAndAddedSourcesDoNotFit() throws {
         let build = try Build()
         defer { build.remove() }
-        let removed = build.workbench.appending(path: "Sources/Group/Rules/B.swift")
+        let removed = build.workbench.appending(path: "Sources/Values/Rules/B.swift")
         try FileManager.default.removeItem(at: removed)
         #expect(build.misfit() == .changed(file: removed.path))
-        try build.write("", "workflow/Sources/Group/Rules/B.swift")
+        try build.write("", "workflow/Sources/Values/Rules/B.swift")
         #expect(build.misfit() == nil)
-        let added = try build.write("", "workflow/Sources/Group/Rules/C.swift")
+        let added = try build.write("", "workflow/Sources/Values/Rules/C.swift")
         #expect(build.misfit() == .changed(file: added.path))
     }
 

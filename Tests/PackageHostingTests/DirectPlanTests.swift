@@ -1,7 +1,7 @@
 // Which packages are compiled without SwiftPM, and how.
 
 import Testing
-import WorkbenchPackageHosting
+import WorkbenchPackages
 
 struct DirectPlanTests {
     typealias Target = PackageFacts.Target

@@ -2,7 +2,7 @@
 
 import Foundation
 import Testing
-import WorkbenchPackageHosting
+import WorkbenchPackages
 import WorkbenchTestSupport
 
 @Suite(.waits)

@@ -2,7 +2,7 @@
 
 import Foundation
 import Testing
-import WorkbenchPackageHosting
+import WorkbenchPackages
 
 #if canImport(Glibc)
     import Glibc

@@ -1,7 +1,7 @@
 // A package's description, its host package, and the output of a build.
 
 import Testing
-import WorkbenchPackageHosting
+import WorkbenchPackages
 import WorkbenchTestSupport
 
 struct PackageFactsTests {

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbenchPackageHosting
+@testable import WorkbenchPackages
 
 @Suite struct ProductRecordTests {
     static let changes: [(what: String, isResult: Bool, change: @Sendable (URL) throws -> Void)] = [

@@ -3,7 +3,7 @@
 
 import Foundation
 import Testing
-import WorkbenchPackageHosting
+import WorkbenchPackages
 
 @Suite struct SurveyTests {
     private static let workbench = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,7 +1,7 @@
 // The modules of a build by SwiftPM, read from what it has the build tool do.
 
 import Testing
-@testable import WorkbenchPackageHosting
+@testable import WorkbenchPackages
 
 @Suite struct SwiftPMModulesTests {
     private let manifest = #"""

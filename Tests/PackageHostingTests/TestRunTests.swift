@@ -1,7 +1,7 @@
 // What is read from the events of a run of tests.
 
 import Testing
-import WorkbenchPackageHosting
+import WorkbenchPackages
 
 @Suite struct TestRunTests {
     private static let begun = #"""

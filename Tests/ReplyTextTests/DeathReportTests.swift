@@ -1,8 +1,7 @@
 // The report after the user's code has ended the kernel.
 
 import Testing
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 struct DeathReportTests {
     struct Row: Sendable, CustomTestStringConvertible {

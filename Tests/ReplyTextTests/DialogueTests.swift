@@ -1,10 +1,8 @@
 // The model dialogue, word for word, with a live session.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
-import WorkbenchReplies
-import WorkbenchReplyText
 import WorkbenchTestSupport
 import WorkbenchTutorial5
 

@@ -2,8 +2,7 @@
 
 import Foundation
 import Testing
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct FoldedStepTests {

@@ -1,9 +1,7 @@
 // The text of every kind of reply, in a narrow and in a wide terminal.
 
 import Testing
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 /// The expected text of a sample.
 struct Golden: Sendable, CustomTestStringConvertible {

@@ -1,8 +1,7 @@
 // The columns of a history: a change keeps the part in which it differs, whatever else is on its line.
 
 import Testing
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 @Suite struct HistoryTests {

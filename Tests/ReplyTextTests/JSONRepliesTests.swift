@@ -4,8 +4,7 @@
 import Foundation
 import Testing
 import WorkbenchKernel
-import WorkbenchReplies
-import WorkbenchReplyJSON
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchTutorial5
 import WorkbenchValueTree

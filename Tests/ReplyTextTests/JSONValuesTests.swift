@@ -1,7 +1,7 @@
 // Each kind of Swift value as JSON: what jq finds, and how the rest is marked.
 
 import Testing
-import WorkbenchReplyJSON
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 @Suite struct JSONValuesTests {

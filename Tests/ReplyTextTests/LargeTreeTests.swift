@@ -1,8 +1,7 @@
 // Large trees and answers about many nodes are short enough to read, and say how much they omit.
 
 import Testing
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct LargeTreeTests {

@@ -1,8 +1,7 @@
 // The chain of `why PLACE`: its commands are there to be typed.
 
 import Testing
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct OriginTextTests {

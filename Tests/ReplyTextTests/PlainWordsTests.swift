@@ -2,8 +2,7 @@
 
 import Foundation
 import Testing
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 @Suite struct PlainWordsTests {
     @Test(arguments: [

@@ -1,7 +1,6 @@
 // Random replies with many texts that contain control characters, are wide or long, or run from right to left.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchValueTree
 

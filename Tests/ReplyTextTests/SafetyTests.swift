@@ -1,8 +1,7 @@
 // Properties that hold for the text of every reply.
 
 import Testing
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchValueTree
 

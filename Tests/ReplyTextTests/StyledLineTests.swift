@@ -1,7 +1,7 @@
 // Lines of styled text: the output to a terminal, their width, and where they are cut.
 
 import Testing
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 struct StyledLineTests {
     @Test("A styled line contains no control characters")

@@ -1,8 +1,7 @@
 // Replies in editors: a short line beside the command, Markdown on hover, and expected output in a script.
 
 import Testing
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct SummaryTests {

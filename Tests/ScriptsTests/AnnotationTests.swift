@@ -1,7 +1,7 @@
 // Findings as workflow commands of GitHub Actions, in the form that the service documents.
 
 import Testing
-import WorkbenchScripts
+import WorkbenchLanguage
 
 @Suite struct AnnotationTests {
     @Test func annotationEscapesLineBreaks() {

@@ -1,8 +1,7 @@
 // Scripts and the reports of their checks: passing scripts, each kind of error, and the texts.
 
 import Testing
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 @Suite(.mainActorTurn) struct CheckTests {

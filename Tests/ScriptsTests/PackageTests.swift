@@ -1,8 +1,7 @@
 // The package that a script names, and how the path to it is written.
 
 import Testing
-import WorkbenchCommandLanguage
-import WorkbenchScripts
+import WorkbenchLanguage
 
 struct PackageTests {
     static let scripts: [(name: String, text: String, package: String?)] = [

@@ -2,10 +2,8 @@
 
 import Foundation
 import Testing
-import WorkbenchCommandLanguage
-import WorkbenchPages
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
+import WorkbenchLessons
 import WorkbenchTestSupport
 
 @MainActor

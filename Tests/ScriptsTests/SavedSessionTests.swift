@@ -1,12 +1,9 @@
 // A saved session passes in the next run, where keys are new and objects have other addresses.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
 import WorkbenchLarder
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
 import WorkbenchTestSupport
 
 @MainActor

@@ -2,9 +2,7 @@
 // they stop, and what has been evaluated by then.
 
 import Testing
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
 
 @Suite struct ScriptWalkTests {
     struct Row: Sendable, CustomTestStringConvertible {

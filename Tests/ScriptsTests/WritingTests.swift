@@ -2,10 +2,7 @@
 
 import Synchronization
 import Testing
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 @Suite(.mainActorTurn) struct WritingTests {

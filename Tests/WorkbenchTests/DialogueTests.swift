@@ -1,7 +1,7 @@
 // The model dialogue of the todo app, typed key by key and seen on the screen.
 
 import Testing
-import WorkbenchTerminalTesting
+import WorkbenchTestSupport
 
 extension WorkbenchTests {
     @Suite struct DialogueTests {

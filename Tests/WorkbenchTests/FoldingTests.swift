@@ -1,7 +1,7 @@
 // The steps of workers at the prompt: equal ones are counted, and muted ones are not shown.
 
 import Testing
-import WorkbenchTerminalTesting
+import WorkbenchTestSupport
 
 extension WorkbenchTests {
     @Suite struct FoldingTests {

@@ -3,7 +3,7 @@
 
 import Foundation
 import Testing
-import WorkbenchTerminalTesting
+import WorkbenchTestSupport
 
 #if canImport(Glibc)
     import Glibc

@@ -3,7 +3,6 @@
 
 import Foundation
 import Testing
-import WorkbenchTerminalTesting
 import WorkbenchTestSupport
 
 #if canImport(Glibc)

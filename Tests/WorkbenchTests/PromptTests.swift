@@ -2,7 +2,7 @@
 
 import Foundation
 import Testing
-import WorkbenchTerminalTesting
+import WorkbenchTestSupport
 
 extension WorkbenchTests {
     @Suite struct PromptTests {

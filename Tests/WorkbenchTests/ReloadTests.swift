@@ -3,7 +3,7 @@
 
 import Foundation
 import Testing
-import WorkbenchTerminalTesting
+import WorkbenchTestSupport
 
 extension WorkbenchTests {
     @Suite struct ReloadTests {

@@ -2,7 +2,7 @@
 
 import Foundation
 import Testing
-import WorkbenchTerminalTesting
+import WorkbenchTestSupport
 
 extension WorkbenchTests {
     /// Shells that are not installed are skipped; CI installs all of them.

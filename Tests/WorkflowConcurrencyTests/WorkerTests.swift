@@ -130,7 +130,7 @@ import WorkflowConcurrency
         let gate = Gate<String>()
         let host = WorkflowHost(workflow: AwaitingWorkflow(gate: gate))
         #expect(host.rendering.value == "")
-        #expect(host.tree.root?.workers.map { $0.worker is LoadWorker } == [true])
+        #expect(host.tree.root?.workers.map { $0.worker is PageWorker } == [true])
         gate.open(with: "seed")
         await host.waitUntil { $0 != "" }
         #expect(host.rendering.value == "seed")
@@ -149,8 +149,8 @@ import WorkflowConcurrency
         let host = WorkflowHost(workflow: LoadingWorkflow(gate: Gate<String>()))
         let root = try #require(host.tree.root)
         #expect(root.workers.count == 1)
-        #expect(root.workers.first?.worker is LoadWorker)
-        #expect(root.workers.first?.path == "/LoadWorker")
+        #expect(root.workers.first?.worker is PageWorker)
+        #expect(root.workers.first?.path == "/PageWorker")
     }
 
     @Test func aForkStartsNoWorker() async {
@@ -233,7 +233,7 @@ private final class Gate<Value: Sendable> {
     }
 }
 
-private struct LoadWorker: Worker {
+private struct PageWorker: Worker {
     typealias Output = String
 
     let gate: Gate<String>
@@ -243,7 +243,7 @@ private struct LoadWorker: Worker {
         await gate.pass() ?? "nothing"
     }
 
-    func isEquivalent(to otherWorker: LoadWorker) -> Bool {
+    func isEquivalent(to otherWorker: PageWorker) -> Bool {
         attempt == otherWorker.attempt
     }
 }
@@ -341,7 +341,7 @@ private struct LoadingWorkflow: Workflow {
     ) -> (text: String, send: (Action) -> Void) {
         let sink = context.makeSink(of: Action.self)
         if !state.isCancelled, state.result == nil {
-            LoadWorker(gate: gate, attempt: state.attempt)
+            PageWorker(gate: gate, attempt: state.attempt)
                 .mapOutput { Action.loaded($0) }
                 .running(in: context)
         }
@@ -379,7 +379,7 @@ private struct AwaitingWorkflow: Workflow {
     func makeInitialState() -> String { "" }
 
     func render(state: String, context: RenderContext<AwaitingWorkflow>) -> String {
-        context.awaitResult(for: LoadWorker(gate: gate, attempt: 1)) { output in
+        context.awaitResult(for: PageWorker(gate: gate, attempt: 1)) { output in
             AnyWorkflowAction<AwaitingWorkflow> { state in
                 state = output
                 return nil

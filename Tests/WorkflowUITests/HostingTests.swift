@@ -4,7 +4,7 @@ import Testing
 import Workflow
 import WorkflowUI
 
-private struct CounterScreen: Screen {
+private struct TallyScreen: Screen {
     var count: Int
     var onIncrement: () -> Void
     var onDone: () -> Void
@@ -14,7 +14,7 @@ private struct CounterScreen: Screen {
     }
 }
 
-private final class CounterViewController: ScreenViewController<CounterScreen> {
+private final class CounterViewController: ScreenViewController<TallyScreen> {
     override func makeView() -> TerminalView {
         [
             .text("count \(screen.count), width \(environment[WidthKey.self])"),
@@ -30,7 +30,7 @@ private struct WidthKey: ViewEnvironmentKey {
     static let defaultValue = 80
 }
 
-private struct CounterWorkflow: Workflow {
+private struct TallyWorkflow: Workflow {
     var step = 1
 
     enum Output: Equatable {
@@ -40,11 +40,11 @@ private struct CounterWorkflow: Workflow {
     func makeInitialState() -> Int { 0 }
 
     enum Action: WorkflowAction {
-        typealias WorkflowType = CounterWorkflow
+        typealias WorkflowType = TallyWorkflow
         case increment
         case finish
 
-        func apply(toState state: inout Int, workflow: CounterWorkflow) -> Output? {
+        func apply(toState state: inout Int, workflow: TallyWorkflow) -> Output? {
             switch self {
             case .increment:
                 state += workflow.step
@@ -55,9 +55,9 @@ private struct CounterWorkflow: Workflow {
         }
     }
 
-    func render(state: Int, context: RenderContext<CounterWorkflow>) -> CounterScreen {
+    func render(state: Int, context: RenderContext<TallyWorkflow>) -> TallyScreen {
         let sink = context.makeSink(of: Action.self)
-        return CounterScreen(
+        return TallyScreen(
             count: state, onIncrement: { sink.send(.increment) }, onDone: { sink.send(.finish) })
     }
 }
@@ -67,7 +67,7 @@ private struct SwitchingWorkflow: Workflow {
     typealias State = Void
 
     func render(state: Void, context: RenderContext<SwitchingWorkflow>) -> AnyScreen {
-        let counter = CounterWorkflow().ignoringOutput().rendered(in: context)
+        let counter = TallyWorkflow().ignoringOutput().rendered(in: context)
         return counter.count < 2 ? counter.asAnyScreen() : DoneScreen().asAnyScreen()
     }
 }
@@ -76,9 +76,9 @@ private struct SwitchingWorkflow: Workflow {
 struct HostingTests {
     @Test("A hosting controller shows every rendering in the same controller, and passes outputs on")
     func hostingControllerShowsRenderingsAndOutputs() throws {
-        let hosting = WorkflowHostingController(workflow: CounterWorkflow())
+        let hosting = WorkflowHostingController(workflow: TallyWorkflow())
         let first = hosting.rootViewController
-        var outputs: [CounterWorkflow.Output] = []
+        var outputs: [TallyWorkflow.Output] = []
         hosting.output.observeValues { outputs.append($0) }
 
         #expect(hosting.view.description == "count 0, width 80\n[More]\n[Done]")
@@ -104,9 +104,9 @@ struct HostingTests {
 
     @Test("A hosting controller updates its workflow and keeps the state")
     func hostingControllerUpdatesWorkflow() throws {
-        let hosting = WorkflowHostingController(workflow: CounterWorkflow(step: 1))
+        let hosting = WorkflowHostingController(workflow: TallyWorkflow(step: 1))
         try #require(hosting.view.button("More")).handler()
-        hosting.update(workflow: CounterWorkflow(step: 10))
+        hosting.update(workflow: TallyWorkflow(step: 10))
         try #require(hosting.view.button("More")).handler()
         #expect(hosting.view.description.hasPrefix("count 11,"))
     }
@@ -114,7 +114,7 @@ struct HostingTests {
     @Test("A hosting controller shows the screen again when its environment changes")
     func hostingControllerEnvironmentChanges() {
         let hosting = WorkflowHostingController(
-            workflow: CounterWorkflow().mapOutput { _ in "done" },
+            workflow: TallyWorkflow().mapOutput { _ in "done" },
             rootViewEnvironment: .empty.setting(key: WidthKey.self, to: 40))
         #expect(hosting.view.description.hasPrefix("count 0, width 40\n"))
         hosting.rootViewEnvironment = .empty
@@ -124,7 +124,7 @@ struct HostingTests {
     @Test("A hosting controller customizes the environment of the root, and knows its screen")
     func hostingControllerCustomizesEnvironment() throws {
         let hosting = WorkflowHostingController(
-            workflow: CounterWorkflow(), customizeEnvironment: { $0[WidthKey.self] = 40 })
+            workflow: TallyWorkflow(), customizeEnvironment: { $0[WidthKey.self] = 40 })
         #expect(hosting.view.description.hasPrefix("count 0, width 40\n"))
         hosting.customizeEnvironment = { $0[WidthKey.self] += 1 }
         #expect(hosting.view.description.hasPrefix("count 0, width 81\n"))
@@ -132,7 +132,7 @@ struct HostingTests {
         #expect(hosting.view.description.hasPrefix("count 0, width 11\n"))
         try #require(hosting.view.button("More")).handler()
         #expect(hosting.screen.count == 1)
-        #expect((hosting.primaryScreen as? CounterScreen)?.count == 1)
+        #expect((hosting.primaryScreen as? TallyScreen)?.count == 1)
     }
 
     @Test("A hosting controller notifies observers of the tree")
@@ -147,7 +147,7 @@ struct HostingTests {
             }
         }
         let observer = Actions()
-        let hosting = WorkflowHostingController(workflow: CounterWorkflow(), observers: [observer])
+        let hosting = WorkflowHostingController(workflow: TallyWorkflow(), observers: [observer])
         try #require(hosting.view.button("More")).handler()
         #expect(observer.names == ["increment"])
     }
@@ -156,7 +156,7 @@ struct HostingTests {
     func hostingControllerReleasesTheTree() {
         weak var controller: ViewController?
         do {
-            let hosting = WorkflowHostingController(workflow: CounterWorkflow())
+            let hosting = WorkflowHostingController(workflow: TallyWorkflow())
             controller = hosting.rootViewController
             #expect(controller != nil)
         }

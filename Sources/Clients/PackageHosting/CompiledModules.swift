@@ -13,18 +13,24 @@ package struct CompiledModules: Sendable {
     /// The build directory: `.build/debug`.
     let directory: String
 
-    /// The modules of the executable `workbench-kernel`: those of the kernel and of the libraries that a package's workflows import. A
-    /// test compares them with the manifest.
-    package static let swift = [
-        "AlertContainer", "BackStackContainer", "ModalContainer", "SplitScreenContainer", "ViewEnvironment",
-        "WorkbenchCommandLanguage", "WorkbenchKernel", "WorkbenchKernelService", "WorkbenchMirrors",
-        "WorkbenchReflection", "WorkbenchReplies", "WorkbenchReplyJSON", "WorkbenchReplyText", "WorkbenchRules",
-        "WorkbenchScripts", "WorkbenchTypeMetadata", "WorkbenchValueTree", "WorkbenchWire", "Workflow",
-        "WorkflowConcurrency", "WorkflowKernel", "WorkflowReactive", "WorkflowUI",
+    /// The modules of the executable `workbench-kernel`, those of the kernel and of the libraries that a package's workflows import, with
+    /// their folders below `Sources`. A test compares them with the manifest.
+    package static let folders = [
+        "AlertContainer": ["Screens/AlertContainer"], "BackStackContainer": ["Screens/BackStackContainer"],
+        "ModalContainer": ["Screens/ModalContainer"], "SplitScreenContainer": ["Screens/SplitScreenContainer"],
+        "ViewEnvironment": ["Screens/ViewEnvironment"], "WorkbenchCSwiftABI": ["Values/CSwiftABI"],
+        "WorkbenchCSystem": ["C/CSystem"], "WorkbenchKernel": ["Kernel/Kernel", "Kernel/KernelService"],
+        "WorkbenchLanguage": ["Language"], "WorkbenchReflection": ["Values/Reflection"],
+        "WorkbenchRules": ["Values/Rules"], "WorkbenchTypeMetadata": ["Values/TypeMetadata"],
+        "WorkbenchValueTree": ["Values/ValueTree"], "WorkbenchWire": ["Kernel/Wire"],
+        "Workflow": ["Runtime/Workflow"], "WorkflowConcurrency": ["Runtime/WorkflowConcurrency"],
+        "WorkflowKernel": ["Kernel/WorkflowKernel"], "WorkflowReactive": ["Runtime/WorkflowReactive"],
+        "WorkflowUI": ["Screens/WorkflowUI"],
     ]
 
     /// The modules in C among them.
-    package static let c = ["WorkbenchCMainQueue", "WorkbenchCSwiftABI", "WorkbenchCSystem"]
+    package static let c = ["WorkbenchCSwiftABI", "WorkbenchCSystem"]
+    package static let swift = folders.keys.filter { !c.contains($0) }.sorted()
 
     /// Why this program's modules don't match the workbench's sources.
     package enum Misfit: Error, Hashable, CustomStringConvertible {
@@ -69,21 +75,18 @@ package struct CompiledModules: Sendable {
     func swiftModule(_ module: String) -> String { "\(directory)/Modules/\(module).swiftmodule" }
 
     /// The directory with the headers of a module in C.
-    func headers(of module: String) -> String { folder(of: module) + "/include" }
+    func headers(of module: String) -> String { (folders(of: module).first ?? "") + "/include" }
 
-    /// `Sources/Kernel/Kernel` of `WorkbenchKernel`.
-    private func folder(of module: String) -> String {
-        let prefix = "Workbench"
-        let name = module.hasPrefix(prefix) ? String(module.dropFirst(prefix.count)) : module
-        let sources = workbench + "/Sources"
-        let groups = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []
-        let group = groups.first { access("\(sources)/\($0)/\(name)", F_OK) == 0 }
-        return "\(sources)/\(group ?? "")/\(name)"
+    private func folders(of module: String) -> [String] {
+        (Self.folders[module] ?? []).map { "\(workbench)/Sources/\($0)" }
+    }
+
+    private func files(of module: String, _ ending: String) -> [String] {
+        folders(of: module).flatMap { SourceFolder.files(below: $0) { $0.hasSuffix(ending) } }
     }
 
     private func sources(of module: String) -> [String] {
-        let ending = Self.c.contains(module) ? ".c" : ".swift"
-        return SourceFolder.files(below: folder(of: module)) { $0.hasSuffix(ending) }
+        files(of: module, Self.c.contains(module) ? ".c" : ".swift")
     }
 
     private func object(_ module: String) -> (String) -> String {
@@ -100,7 +103,7 @@ package struct CompiledModules: Sendable {
             // SwiftPM lists the files that it compiled.
             let list = try? String(contentsOfFile: "\(directory)/\(module).build/sources", encoding: .utf8)
             let compiled = Set((list ?? "").split(separator: "\n").map(Self.unquoted))
-            guard let any = compiled.first, any.hasPrefix(folder(of: module) + "/") else { throw .builtElsewhere }
+            guard let any = compiled.first, any.hasPrefix(workbench + "/Sources/") else { throw .builtElsewhere }
             let now = Set(sources(of: module))
             if let file = now.symmetricDifference(compiled).min() { throw .changed(file: file) }
         }
@@ -108,7 +111,7 @@ package struct CompiledModules: Sendable {
         let manifest = workbench + "/Package.swift"
         guard Self.lastChange(of: manifest) < linked else { throw .changed(file: manifest) }
         for module in Self.swift + Self.c {
-            let headers = SourceFolder.files(below: folder(of: module)) { $0.hasSuffix(".h") }
+            let headers = files(of: module, ".h")
             for source in sources(of: module) {
                 let object = FileStamp(object(module)(source)).modified
                 guard object > 0, object <= linked else { throw .builtElsewhere }

@@ -3,7 +3,6 @@
 
 import FoundationEssentials
 import WorkbenchReflection
-import WorkbenchSwiftOutline
 
 #if canImport(Glibc)
     import Glibc

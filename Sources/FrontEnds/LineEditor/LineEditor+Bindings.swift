@@ -1,7 +1,7 @@
 // The key bindings. They are made after the user's ~/.editrc has chosen vi or emacs, and the bindings of that file are
 // then repeated, so that they take precedence.
 
-import WorkbenchCEditLine
+import WorkbenchCSystem
 
 #if canImport(Glibc)
     import Glibc

@@ -1,6 +1,6 @@
 // The editor's own key commands. Each changes libedit's line and tells libedit how much to redraw.
 
-import WorkbenchCEditLine
+import WorkbenchCSystem
 
 #if canImport(Glibc)
     import Glibc

@@ -1,7 +1,7 @@
 // Tab inserts the common beginning of all candidates and lists them. Tab again walks through them; Enter or typing
 // keeps the selected one, Escape restores the typed text.
 
-import WorkbenchCEditLine
+import WorkbenchCSystem
 
 extension LineEditor {
     func complete() -> UInt8 {

@@ -1,7 +1,7 @@
 // The source of libedit's characters: the terminal, or a paste. While there is no input, hints are drawn, other
 // descriptors are served and signals are handled.
 
-import WorkbenchCEditLine
+import WorkbenchCSystem
 
 #if canImport(Glibc)
     import Glibc

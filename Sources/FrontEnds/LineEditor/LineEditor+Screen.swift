@@ -1,7 +1,7 @@
 // Drawing around libedit's line: after it, below it, above it. libedit must find the cursor and its own cells as it
 // left them.
 
-import WorkbenchCEditLine
+import WorkbenchCSystem
 
 #if canImport(Glibc)
     import Glibc

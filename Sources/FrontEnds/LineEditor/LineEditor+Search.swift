@@ -1,7 +1,7 @@
 // Ctrl-R: shows the newest line that contains the typed text, while it is typed. Ctrl-R again goes further back, Ctrl-S
 // forward; Enter runs the line, Ctrl-G or Ctrl-C restores the old one, any other key edits the match.
 
-import WorkbenchCEditLine
+import WorkbenchCSystem
 
 extension LineEditor {
     private struct Search {

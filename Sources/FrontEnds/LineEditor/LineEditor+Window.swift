@@ -1,7 +1,7 @@
 // A text with more rows than the window. libedit always shows its end, so while no key is pressed the rows around the
 // cursor are drawn here, over libedit's output.
 
-import WorkbenchCEditLine
+import WorkbenchCSystem
 
 extension LineEditor {
     /// Draws as many rows as fit in the window, including the cursor's, and scrolls as little as possible.

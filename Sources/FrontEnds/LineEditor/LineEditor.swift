@@ -2,7 +2,7 @@
 // Everything else (lists, hints, pastes, lines above the prompt, rows) is done around it, in the function that supplies
 // its characters, and in the editor's own commands.
 
-import WorkbenchCEditLine
+import WorkbenchCSystem
 
 #if canImport(Glibc)
     import Glibc

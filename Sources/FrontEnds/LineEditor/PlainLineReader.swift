@@ -1,7 +1,7 @@
 // Lines of a stream: a pipe, a file, a terminal without cursor movements. It uses no escape sequences, and prompts only
 // at a terminal. A faulty line is reported with its place, and reading continues after it.
 
-import WorkbenchCEditLine
+import WorkbenchCSystem
 
 #if canImport(Glibc)
     import Glibc

@@ -1,7 +1,7 @@
 // Where libedit puts characters on the screen. Everything drawn around the line (hints, lists, lines above the prompt)
 // must count rows and columns exactly as libedit does.
 
-import WorkbenchCEditLine
+import WorkbenchCSystem
 
 struct Cell: Equatable {
     var row = 0

@@ -2,7 +2,6 @@
 // flag, wake the poll, or restore the terminal and let the process stop or end.
 
 import Synchronization
-import WorkbenchCEditLine
 import WorkbenchCSystem
 
 #if canImport(Glibc)

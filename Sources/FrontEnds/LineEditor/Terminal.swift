@@ -1,6 +1,6 @@
 // The terminal of the process: whether it supports cursor movements, its size, and the stream that libedit draws on.
 
-import WorkbenchCEditLine
+import WorkbenchCSystem
 
 #if canImport(Glibc)
     import Glibc

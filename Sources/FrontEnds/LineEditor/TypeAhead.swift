@@ -3,7 +3,7 @@
 // sends the signals.
 
 import Synchronization
-import WorkbenchCEditLine
+import WorkbenchCSystem
 
 #if canImport(Glibc)
     import Glibc

@@ -1,7 +1,7 @@
 // The key bindings of the user's ~/.editrc, read a second time: the editor's bindings are made after libedit has read
 // the file, and must not override the user's.
 
-import WorkbenchCEditLine
+import WorkbenchCSystem
 
 #if canImport(Glibc)
     import Glibc

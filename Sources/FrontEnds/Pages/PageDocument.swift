@@ -1,8 +1,7 @@
 // The text of a page: prose, and each command with its output. Text after a lesson's question can be hidden until the
 // reader has answered it.
 
-import WorkbenchCommandLanguage
-import WorkbenchLessons
+import WorkbenchLanguage
 
 struct PageDocument {
     private let isLesson: Bool

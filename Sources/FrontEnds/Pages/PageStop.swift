@@ -1,9 +1,7 @@
 // A stop of a page's slider: a command that changed something or failed, with the screens, the tree and the facts of
 // its step. It is written as JSON, which the page's script draws.
 
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct PageStop: Encodable {

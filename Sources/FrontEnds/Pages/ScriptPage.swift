@@ -3,10 +3,7 @@
 
 import FoundationEssentials
 import WorkbenchCEmbedded
-import WorkbenchCommandLanguage
-import WorkbenchLessons
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
 
 package struct ScriptPage: Sendable {
     package let html: String

@@ -1,7 +1,5 @@
 // Why a line of input is rejected, in words.
 
-import WorkbenchLineEditor
-
 #if canImport(Glibc)
     import Glibc
 #endif

@@ -1,8 +1,6 @@
 // Answers the line editor's questions from the tree: candidates, hints, and whether the line continues.
 
-import WorkbenchCommandLanguage
-import WorkbenchLineEditor
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 final class LineAssistant: LineReaderDelegate {

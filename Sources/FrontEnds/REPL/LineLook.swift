@@ -1,6 +1,6 @@
 // How lines become text: with colours or without, with drawing characters or words, wrapped or not.
 
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 package struct LineLook: Sendable {
     package var hasColor: Bool

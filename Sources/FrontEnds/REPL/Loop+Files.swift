@@ -1,10 +1,6 @@
 // The front end's part of commands: reading and writing files, and rebuilding the code.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyJSON
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

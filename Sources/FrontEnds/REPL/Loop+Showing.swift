@@ -1,9 +1,6 @@
 // Shows answers and unprompted events, above the line being typed if there is one.
 
-import WorkbenchLineEditor
-import WorkbenchReplies
-import WorkbenchReplyJSON
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchWire
 
 extension Loop {

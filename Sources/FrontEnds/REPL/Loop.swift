@@ -1,10 +1,6 @@
 // Reads commands, has them evaluated, and prints the answers. A terminal, a pipe, a file and `-c` all use this loop.
 
-import WorkbenchCommandLanguage
-import WorkbenchLineEditor
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchWire
 
 /// Sits between the user and the tree. A lesson, for example, adds its own words and watches the results.

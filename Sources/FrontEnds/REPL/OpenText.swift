@@ -1,7 +1,7 @@
 // A command with many lines, which arrive one after the other. Parsing all of them again for each line would take
 // minutes for a few thousand lines, so lines that can't end the command are recognized without parsing.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 /// A text whose last construct could be completed by more lines.

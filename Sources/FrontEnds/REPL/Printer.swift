@@ -1,7 +1,6 @@
 // The destination of lines: a terminal, with colours and possibly a pager, or a stream.
 
-import WorkbenchLineEditor
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 #if canImport(Glibc)
     import Glibc

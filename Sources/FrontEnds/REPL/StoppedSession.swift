@@ -1,7 +1,6 @@
 // The commands that a crashed session can answer without the app: leaving, help, and the list of earlier commands.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 enum StoppedSession {

@@ -2,8 +2,7 @@
 // directory.
 
 import WorkbenchCSystem
-import WorkbenchCommandLanguage
-import WorkbenchScripts
+import WorkbenchLanguage
 
 #if canImport(Glibc)
     import Glibc

@@ -1,8 +1,7 @@
 // The kernel's part of a command: one function, in an extension of the command's declaration. The extension is in the
 // folder of the command's group.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

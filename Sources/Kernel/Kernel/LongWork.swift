@@ -1,7 +1,7 @@
 // Long work reports its progress and stops when the user interrupts it. Short work reports nothing.
 
 import Synchronization
-import WorkbenchReplies
+import WorkbenchLanguage
 
 /// One piece of work with a known number of steps.
 final class LongWork {

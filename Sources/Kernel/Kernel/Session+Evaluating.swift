@@ -1,8 +1,6 @@
 // From text to replies: the part that all commands share. Each command's own function is in the folder of its group.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension Session {

@@ -1,8 +1,7 @@
 // One session: a live tree, its timeline, and the journal of its commands. It evaluates commands and answers with
 // facts.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

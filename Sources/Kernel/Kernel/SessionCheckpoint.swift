@@ -1,8 +1,7 @@
 // A state of a session that it can return to: everything that a command may change. Objects inside states are shared,
 // not copied, as in a copy of a tree.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import Workflow
 
 /// Everything that a command may change, as a value. It keeps its tree alive, so that the session returns to the same

@@ -1,7 +1,7 @@
 // One line in any app: `WorkflowInspector.serve(host)`. After it, `workflow attach` opens a session on the app's tree.
 
 import WorkbenchCSystem
-import WorkbenchKernelService
+import WorkbenchKernel
 import WorkbenchWire
 import Workflow
 

@@ -1,10 +1,9 @@
 // The kernel as a whole program: `workflow open` links it with the workflows of a package.
 
 import Dispatch
-import WorkbenchCMainQueue
+import WorkbenchCSystem
 import WorkbenchKernel
-import WorkbenchKernelService
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

@@ -1,6 +1,5 @@
 // A kernel's answers to a line editor: candidates, signatures, diagnostics, and the prompt.
 
-import WorkbenchCommandLanguage
 import WorkbenchReflection
 
 /// The candidates at the cursor, best first.

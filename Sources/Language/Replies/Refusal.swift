@@ -1,6 +1,5 @@
 // The facts about why a command was refused. ReplyText has the wording.
 
-import WorkbenchCommandLanguage
 import WorkbenchReflection
 import WorkbenchValueTree
 

@@ -1,8 +1,6 @@
 // Encodes any Codable facts as JSON for programs. An enum case is its name, or an object with the name as its only key;
 // values, paths, nodes and trees have their own forms.
 
-import WorkbenchReplies
-import WorkbenchReplyText
 import WorkbenchValueTree
 
 extension JSONTree {

@@ -1,7 +1,6 @@
 // The JSON that the front ends print for programs: each reply and each event as one object whose keys name its content, and a
 // whole session. The article JSONReplies describes it.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 package enum ReplyJSON {

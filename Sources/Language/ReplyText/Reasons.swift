@@ -1,7 +1,6 @@
 // The wording of a kernel's facts: why an action was dropped, why a node was rendered or not, the actual value for an
 // expectation, the progress of long work.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension Reply.Note {

@@ -1,7 +1,5 @@
 // A reply in an editor: a short summary beside the line, and everything on hover, as Markdown.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

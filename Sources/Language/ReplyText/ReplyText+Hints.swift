@@ -1,6 +1,5 @@
 // The hint beside a line of a script: its parts, the full text of each part, and why nothing changed.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 /// A part of the hint beside a line.

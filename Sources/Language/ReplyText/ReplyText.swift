@@ -1,7 +1,5 @@
 // A kernel's replies as text. All conversion from facts to lines is here, for terminals, transcripts and editors.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
 import WorkbenchValueTree
 
 /// Turns replies into text, as a pure function of the reply and its own settings.

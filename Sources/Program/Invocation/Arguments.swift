@@ -1,6 +1,6 @@
 // Parses the arguments of `workflow` by the rules of getopt_long: options anywhere, abbreviations, `--` ends them.
 
-import WorkbenchCGetOpt
+import WorkbenchCSystem
 import WorkbenchValueTree
 
 #if canImport(Glibc)

@@ -1,6 +1,6 @@
 // `workflow --help` and `workflow SUBCOMMAND --help`, from the tables.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 package enum HelpText {
     /// - Parameter width: The columns of the terminal. Explanations are wrapped to fit, but lines to type aren't.

@@ -1,6 +1,6 @@
 // The commands of a session in workflow-script(5), made from the command table.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 enum CommandPages {
     static func reference() -> [String] {

@@ -1,7 +1,5 @@
 // The subcommands and options in workflow(1), made from the tables.
 
-import WorkbenchInvocation
-
 enum InvocationPages {
     /// Each subcommand with its purpose. Its options are only listed, because they are explained once for all
     /// subcommands.

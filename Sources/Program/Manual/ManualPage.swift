@@ -2,8 +2,6 @@
 //     .\" made: NAME
 // in them stands for a part that is made from the tables, or from a document.
 
-import WorkbenchInvocation
-
 package enum ManualPage {
     /// The parts that a page can have.
     static let parts: [String: @Sendable () -> [String]] = [

@@ -1,6 +1,6 @@
 // The service that receives findings as annotations, according to `--annotations` and the environment.
 
-import WorkbenchInvocation
+import WorkbenchCommandLine
 
 #if canImport(Glibc)
     import Glibc

@@ -1,6 +1,6 @@
 // Options that are numbers.
 
-import WorkbenchInvocation
+import WorkbenchCommandLine
 import WorkbenchWire
 
 extension Arguments {

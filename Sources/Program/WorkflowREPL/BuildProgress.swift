@@ -1,9 +1,9 @@
 // Shows a build: a single progress line, and the compiler's errors if it fails.
 
 import WorkbenchLessons
-import WorkbenchPackageHosting
-import WorkbenchREPL
-import WorkbenchReplyText
+import WorkbenchPackages
+import WorkbenchTerminal
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

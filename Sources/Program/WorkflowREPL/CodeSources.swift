@@ -1,10 +1,9 @@
 // The lines of code that a reply names, from the sources of a package.
 
 import WorkbenchLanguageServer
-import WorkbenchPackageHosting
-import WorkbenchREPL
-import WorkbenchReplies
-import WorkbenchSwiftOutline
+import WorkbenchPackages
+import WorkbenchTerminal
+import WorkbenchLanguage
 import WorkbenchWire
 
 struct CodeSources: Sendable {

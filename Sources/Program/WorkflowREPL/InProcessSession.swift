@@ -2,11 +2,10 @@
 // end.
 
 import Dispatch
-import WorkbenchCMainQueue
-import WorkbenchInvocation
+import WorkbenchCSystem
+import WorkbenchCommandLine
 import WorkbenchKernel
-import WorkbenchKernelService
-import WorkbenchREPL
+import WorkbenchTerminal
 import WorkbenchWire
 
 #if canImport(Glibc)

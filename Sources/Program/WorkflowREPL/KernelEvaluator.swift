@@ -3,12 +3,9 @@
 
 import Dispatch
 import Synchronization
-import WorkbenchCommandLanguage
-import WorkbenchKernelService
-import WorkbenchREPL
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
+import WorkbenchKernel
+import WorkbenchTerminal
 import WorkbenchWire
 
 final class KernelEvaluator: ScriptEvaluator {

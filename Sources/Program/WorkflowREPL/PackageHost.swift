@@ -1,12 +1,11 @@
 // The kernels built for packages: for `workflow open`, and for scripts that name a package.
 
-import WorkbenchInvocation
-import WorkbenchKernelService
+import WorkbenchCommandLine
+import WorkbenchKernel
 import WorkbenchLanguageServer
-import WorkbenchPackageHosting
-import WorkbenchREPL
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchPackages
+import WorkbenchTerminal
+import WorkbenchLanguage
 import WorkbenchWire
 import WorkflowKernel
 

@@ -1,7 +1,7 @@
 // The places of the workbench's files, by the XDG rules.
 
-import WorkbenchPackageHosting
-import WorkbenchREPL
+import WorkbenchPackages
+import WorkbenchTerminal
 import WorkbenchWire
 
 #if canImport(Glibc)

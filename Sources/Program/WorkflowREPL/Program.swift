@@ -1,16 +1,12 @@
 // The program: its apps, and the implementation of its subcommands.
 
-import WorkbenchCommandLanguage
-import WorkbenchInvocation
+import WorkbenchLanguage
+import WorkbenchCommandLine
 import WorkbenchKernel
-import WorkbenchKernelService
 import WorkbenchLanguageServer
 import WorkbenchLessons
-import WorkbenchManual
-import WorkbenchPackageHosting
-import WorkbenchREPL
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchPackages
+import WorkbenchTerminal
 import WorkbenchValueTree
 
 #if canImport(Glibc)

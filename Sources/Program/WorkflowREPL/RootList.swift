@@ -1,6 +1,6 @@
 // The list of workflows that can be opened if none is named: each with a description and the line that opens it.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 struct RootList {
     private let roots: OpenableRoots

@@ -1,11 +1,8 @@
 // Runs a session for its user: a terminal, a stream of lines, a file, or the commands of `-c`.
 
-import WorkbenchInvocation
-import WorkbenchLineEditor
-import WorkbenchREPL
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchCommandLine
+import WorkbenchTerminal
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

@@ -2,7 +2,7 @@
 // a declaration, in a comment or a literal, would just move an annotation.
 
 import FoundationEssentials
-import WorkbenchREPL
+import WorkbenchTerminal
 
 struct TypeDeclarations {
     private var places: [String: (file: String, line: Int)] = [:]

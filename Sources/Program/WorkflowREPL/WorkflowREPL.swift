@@ -3,10 +3,9 @@
 
 import Dispatch
 import WorkbenchCSystem
-import WorkbenchInvocation
+import WorkbenchCommandLine
 import WorkbenchKernel
-import WorkbenchKernelService
-import WorkbenchREPL
+import WorkbenchTerminal
 import Workflow
 import WorkflowKernel
 

@@ -1,6 +1,6 @@
 // A command as text, for expectations in tests.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 /// `send node=welcome action=nameChanged(name: "Ada")`

@@ -1,6 +1,6 @@
 // A script with its diagnostics under its lines, for expectations in tests.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 /// A line of marks under each line with a diagnostic: carets under its range, its message, and its fixes.
 func marked(_ script: Script, _ diagnostics: [ScriptDiagnostic]? = nil) -> String {

@@ -1,6 +1,6 @@
 // Random scripts: random bytes, random tokens, and altered real scripts.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 struct RandomScript {

@@ -1,6 +1,6 @@
 // The tree of the tutorial's todo app while an item is edited: /, /Todo, /Todo/List, /Todo/Edit and some rows.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct TodoFacts: LanguageFacts {

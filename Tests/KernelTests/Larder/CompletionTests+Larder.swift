@@ -1,10 +1,9 @@
 // Everything that Tab offers is accepted when it is typed: at every place of every command, on an app with names of every kind.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
 import WorkbenchLarder
-import WorkbenchReplies
 import WorkbenchTestShop
 import WorkbenchTestSupport
 

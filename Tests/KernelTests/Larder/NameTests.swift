@@ -1,10 +1,8 @@
 // The names of nodes of generic, nested and namespaced types: short, different from each other, and readable everywhere.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
-import WorkbenchReplies
-import WorkbenchReplyText
 import WorkbenchTestSupport
 
 @Suite(.mainActorTurn) @MainActor struct NameTests {

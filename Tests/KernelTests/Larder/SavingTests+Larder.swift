@@ -2,11 +2,9 @@
 // no text says, new properties of the root, lines that were refused.
 
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
 import WorkbenchLarder
-import WorkbenchReplies
-import WorkbenchScripts
 import WorkbenchTestSupport
 
 @Suite(.mainActorTurn) @MainActor struct LarderSavingTests {

@@ -3,8 +3,7 @@
 import Testing
 import WorkbenchGarden
 import WorkbenchKernel
-import WorkbenchReplies
-import WorkbenchReplyJSON
+import WorkbenchLanguage
 import WorkbenchTicTacToe
 import WorkbenchTutorial1
 import WorkbenchTutorial2

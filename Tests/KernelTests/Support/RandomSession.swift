@@ -1,6 +1,6 @@
 // Random commands, made from the session's own answers: its live sinks, callbacks, workers and timeline.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchValueTree
 

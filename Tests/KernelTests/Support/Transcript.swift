@@ -2,7 +2,7 @@
 
 import Testing
 import WorkbenchKernel
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 struct Transcript: Sendable, CustomTestStringConvertible {
     var app: String

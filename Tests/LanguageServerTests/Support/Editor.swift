@@ -3,10 +3,9 @@
 
 import Foundation
 import Testing
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchKernel
 import WorkbenchLanguageServer
-import WorkbenchReplies
 import WorkbenchTutorial5
 import WorkbenchWire
 

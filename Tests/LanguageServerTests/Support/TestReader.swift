@@ -2,8 +2,7 @@
 
 import Foundation
 import WorkbenchLanguageServer
-import WorkbenchPackageHosting
-import WorkbenchSwiftOutline
+import WorkbenchPackages
 import WorkbenchTestSupport
 
 @MainActor

@@ -1,13 +1,10 @@
 // A learner's session: a lesson's player with a real tree.
 
 import WorkbenchBugs
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchGarden
 import WorkbenchKernel
 import WorkbenchLessons
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
 import WorkbenchTicTacToe
 import WorkbenchTutorial1
 import WorkbenchTutorial2

@@ -3,7 +3,7 @@
 // module of this package.
 
 import FoundationEssentials
-import WorkbenchPackageHosting
+import WorkbenchPackages
 
 #if canImport(Glibc)
     import Glibc

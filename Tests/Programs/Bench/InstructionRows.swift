@@ -1,7 +1,7 @@
 // The rows about instructions: how many an action takes, counted by valgrind. Unlike a time, the count is the same in every run,
 // whatever else the machine does.
 
-import WorkbenchPackageHosting
+import WorkbenchPackages
 import Workflow
 
 #if canImport(Glibc)

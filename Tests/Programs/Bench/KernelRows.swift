@@ -3,7 +3,7 @@
 import WorkbenchCAllocationCounter
 import WorkbenchGarden
 import WorkbenchKernel
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTutorial5
 import Workflow
 

@@ -2,7 +2,7 @@
 // edit. They are ratios to what the compiler needs for the package's sources alone, or to the start of the program.
 
 import FoundationEssentials
-import WorkbenchPackageHosting
+import WorkbenchPackages
 
 #if canImport(Glibc)
     import Glibc

@@ -4,8 +4,7 @@
 import FoundationEssentials
 import WorkbenchGarden
 import WorkbenchKernel
-import WorkbenchKernelService
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTutorial5
 import WorkbenchWire
 import Workflow

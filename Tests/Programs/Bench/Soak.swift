@@ -1,6 +1,6 @@
 // `workbench-bench --soak LINES`: one session of very many lines, one after the other through a socket as from a prompt.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 import Workflow
 

@@ -1,7 +1,7 @@
 // The rows about the REPL as its user feels it: the executable beside this one, in a terminal, from a key to the
 // screen.
 
-import WorkbenchTerminalTesting
+import WorkbenchTestSupport
 
 #if canImport(Glibc)
     import Glibc

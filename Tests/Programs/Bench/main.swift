@@ -1,6 +1,6 @@
 // `swift run -c release workbench-bench` prints the budgets with the measured figures.
 
-import WorkbenchKernelService
+import WorkbenchKernel
 import WorkbenchLanguageServer
 
 #if canImport(Glibc)

@@ -2,7 +2,7 @@
 // are made from the tables, and the articles. It must be run in the package's directory.
 
 import FoundationEssentials
-import WorkbenchManual
+import WorkbenchCommandLine
 
 #if canImport(Glibc)
     import Glibc

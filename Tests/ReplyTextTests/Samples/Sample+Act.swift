@@ -1,6 +1,6 @@
 // Steps: an action and its effects.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension Sample {

@@ -1,6 +1,6 @@
 // Where data comes from, where it goes, and audit findings.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension Sample {

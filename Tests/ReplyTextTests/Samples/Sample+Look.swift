@@ -1,6 +1,6 @@
 // The tree and its values.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension Sample {

@@ -1,6 +1,6 @@
 // The session as a whole, and refusals.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension Sample {

@@ -1,6 +1,6 @@
 // The timeline.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension Sample {

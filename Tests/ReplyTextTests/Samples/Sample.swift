@@ -1,7 +1,7 @@
 // Handmade replies of every kind, so that their text does not depend on a kernel.
 
 import Testing
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct Sample: Sendable, CustomTestStringConvertible {

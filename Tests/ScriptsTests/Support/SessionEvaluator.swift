@@ -1,8 +1,7 @@
 // Evaluates scripts on a session of this process. For a command that would crash the app, a stand-in answers.
 
 import WorkbenchKernel
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchTutorial1
 import WorkbenchTutorial2
 import WorkbenchTutorial3

@@ -2,7 +2,7 @@
 
 import FoundationEssentials
 import Testing
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

@@ -3,7 +3,7 @@
 
 import FoundationEssentials
 import Testing
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchWire
 

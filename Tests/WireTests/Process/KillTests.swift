@@ -2,7 +2,7 @@
 
 import Testing
 import WorkbenchCSystem
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchWire
 

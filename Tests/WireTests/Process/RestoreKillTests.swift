@@ -3,7 +3,7 @@
 import Synchronization
 import Testing
 import WorkbenchCSystem
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchWire
 

@@ -1,7 +1,7 @@
 // The everyday life of a session: output, events, journals in memory, restarts.
 
 import Testing
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

@@ -1,7 +1,7 @@
 // Trees on the wire: trees of any shape are decoded unchanged, and the messages are not too deep.
 
 import Testing
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchValueTree
 import WorkbenchWire

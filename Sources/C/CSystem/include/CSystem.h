@@ -1,5 +1,5 @@
 // Functions of Linux that the Glibc module does not offer. Each returns -1 and sets errno like the system call of that
-// name.
+// name. The other headers of this module are about the line editor, the main queue, and getopt.
 
 #ifndef CSYSTEM_H
 #define CSYSTEM_H

@@ -1,6 +1,6 @@
 // An open script: its text, and the results of evaluating it.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 final class Document {
     struct Progress {

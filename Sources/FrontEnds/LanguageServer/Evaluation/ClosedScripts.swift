@@ -1,7 +1,7 @@
 // Scripts of the workspace that are not open: evaluated one after another when the client asks about the whole
 // workspace, and abandoned as soon as the user types. The results are kept until a file changes.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchWire
 
 struct ClosedScripts {

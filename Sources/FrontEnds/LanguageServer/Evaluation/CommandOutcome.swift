@@ -1,7 +1,6 @@
 // The outcome of one command of a script.
 
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchWire
 
 enum CommandOutcome {

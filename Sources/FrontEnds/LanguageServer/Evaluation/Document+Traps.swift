@@ -1,9 +1,7 @@
 // Scripts that expect a crash: the commands after `send …` and `expect crash "…"` are evaluated as if neither were
 // there.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
 
 extension Document {
     /// The script's expectations of a command.

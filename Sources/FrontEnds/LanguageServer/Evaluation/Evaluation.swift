@@ -1,7 +1,7 @@
 // The state of a document's evaluation: its kernel, and the outcome of each command. Commands are counted without
 // comments, blank lines and expected output, so editing those keeps all outcomes.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 struct Evaluation {

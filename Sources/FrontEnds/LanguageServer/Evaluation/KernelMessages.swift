@@ -1,7 +1,6 @@
 // The messages between the server and a kernel, without sockets and JSON: the shell around the server transports them.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 /// A kernel process of the server. A number is never reused.

@@ -1,6 +1,6 @@
 // The lines of code that a reply names. They are read outside the server, and added to the reply afterwards.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 extension Server {
     /// Starts reading the lines of code that a reply names.

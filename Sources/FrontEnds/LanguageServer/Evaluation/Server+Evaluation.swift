@@ -1,8 +1,6 @@
 // Evaluates documents: sends their texts to kernels, and takes the outcomes of their commands.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchWire
 
 extension Server {

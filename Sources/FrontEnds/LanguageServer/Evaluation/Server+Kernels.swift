@@ -2,10 +2,7 @@
 // document whose code ended a kernel, or keeps one busy, gets its own process. A kernel that ends is replaced, and its
 // end becomes the outcome of a command.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchWire
 
 /// The server's information about a kernel process.

@@ -1,7 +1,6 @@
 // Questions to kernels, and waiting for evaluations.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 /// A question to a kernel, and the handler of its answer.

@@ -1,9 +1,7 @@
 // The scripts that a document names with `source`. They are read here, from the editor if they are open in it, and the
 // document's kernel evaluates them in their place.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchWire
 
 extension Server {

@@ -1,7 +1,7 @@
 // Answers that do not wait. A kernel that is evaluating answers with its current tree. If a kernel is stuck in a
 // command, another one, which has run the lines above it, answers instead.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 extension Server {

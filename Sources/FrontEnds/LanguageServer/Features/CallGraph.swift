@@ -1,7 +1,7 @@
 // The senders and receivers of actions, as the steps of a script show them: commands and workers send actions, and an action's
 // output becomes an action of the parent.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import WorkbenchWire
 

@@ -1,9 +1,6 @@
 // The faults of a document, line by line, checked against the tree at that line.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchValueTree
 import WorkbenchWire
 

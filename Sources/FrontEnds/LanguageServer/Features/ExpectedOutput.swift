@@ -1,9 +1,6 @@
 // Compares the `= ` lines below a command with its output.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 
 extension Document {
     /// The output of a command in the form of `= ` lines; nil if it has not been evaluated.

@@ -1,8 +1,7 @@
 // The foldable parts: sections under headings, prose, commands that span lines, and commands with the output below
 // them.
 
-import WorkbenchCommandLanguage
-import WorkbenchScripts
+import WorkbenchLanguage
 
 struct Fold: Hashable {
     enum Kind: String {

@@ -1,7 +1,7 @@
 // The lines that differ between two texts. Formatting changes few lines, and their number hardly ever, so it is enough
 // to look for equal lines nearby. The edits turn one text into the other whatever the search finds.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 enum LineEdits {
     /// Maximum distance within which equal lines are found.

@@ -1,9 +1,6 @@
 // Edits that adapt a script to the actual results: expected output, expectations that hold, the `send` that a `tap` causes.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension Document {

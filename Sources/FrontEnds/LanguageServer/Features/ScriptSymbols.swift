@@ -1,7 +1,6 @@
 // The outline of a script: headings and their contents, tasks, marks, and the commands that change the tree.
 
-import WorkbenchCommandLanguage
-import WorkbenchScripts
+import WorkbenchLanguage
 
 struct ScriptSymbol {
     enum Kind {

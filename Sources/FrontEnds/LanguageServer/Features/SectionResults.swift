@@ -1,7 +1,6 @@
 // The result of each section of a script. Sections and faults are the same as for `workflow check`.
 
-import WorkbenchCommandLanguage
-import WorkbenchScripts
+import WorkbenchLanguage
 
 struct SectionResult {
     enum State {

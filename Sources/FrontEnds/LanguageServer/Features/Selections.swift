@@ -1,7 +1,6 @@
 // How a selection expands: token, argument, command, command with its output, section, script.
 
-import WorkbenchCommandLanguage
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension Script {

@@ -1,6 +1,6 @@
 // The colours of a script: LSP token types for the tokens of the language.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 /// The raw value is the index in the legend that the client gets.
 enum SemanticTokenType: Int, CaseIterable {

@@ -1,7 +1,7 @@
 // Semantic tokens in the protocol's form: five numbers each, relative to the previous token. Tokens that span lines are
 // split into lines, which every client understands.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 /// The last tokens of a document that were sent to a client.
 struct SemanticTokenHistory {

@@ -1,8 +1,6 @@
 // The steps that an answer mentions, as links to the statements that took them.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 /// A part of an answer that a statement above it explains.
 struct StepLink: Hashable {

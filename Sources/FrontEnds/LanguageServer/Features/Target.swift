@@ -1,6 +1,6 @@
 // The item at a place in a script, for hover, definition and rename.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct Target {

@@ -1,9 +1,8 @@
 // Call hierarchy: who sends an action, or whose output leads to it; where an output goes, up to the root. This is taken
 // from the script's steps, and otherwise from the live tree.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchWire
 
 extension LSP {

@@ -1,8 +1,7 @@
 // Code actions: suggested corrections, and edits that adapt a line to the actual results.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchWire
 
 extension LSP {

@@ -1,9 +1,7 @@
 // Code lenses: above each section its result and its commands, and above each command whose output differs one to accept the output.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplyText
-import WorkbenchScripts
 import WorkbenchWire
 
 extension LSP {

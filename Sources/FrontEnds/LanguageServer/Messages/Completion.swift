@@ -1,9 +1,7 @@
 // Completion: candidates at the cursor, from the tree at that line, and details of one candidate.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
-import WorkbenchReplyText
 import WorkbenchWire
 
 extension LSP {

@@ -1,7 +1,7 @@
 // Definition: from a workflow, an action, a part of the state or a screen to its Swift source; from a mark to the line
 // that sets it. Type definition: to the source of the type of a state, a part of it, an action or an output.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchWire
 
 extension LSP {

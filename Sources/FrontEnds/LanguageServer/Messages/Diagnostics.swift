@@ -1,6 +1,6 @@
 // Diagnostics of one document or of all scripts of the workspace, pushed by the server or requested by the client.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchWire
 

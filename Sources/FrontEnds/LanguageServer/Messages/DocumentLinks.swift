@@ -1,9 +1,8 @@
 // Links: from `source other.wf` to that script, from `# package: ../Shop` to its manifest, from an answer below a
 // command to the statements that it mentions, and from `Shop.swift:7` in a message to that line.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchScripts
 import WorkbenchWire
 
 extension LSP {

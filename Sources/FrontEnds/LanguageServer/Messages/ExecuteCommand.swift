@@ -1,9 +1,7 @@
 // The commands of lenses and actions in scripts.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
-import WorkbenchReplyText
 import WorkbenchWire
 
 /// The commands about a script.

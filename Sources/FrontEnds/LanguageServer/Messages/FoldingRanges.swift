@@ -1,6 +1,6 @@
 // Folding ranges.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchWire
 

@@ -1,6 +1,6 @@
 // Formatting: a whole document, a range, or the statement just finished by `)` or a new line.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchWire
 

@@ -1,9 +1,7 @@
 // Hover: a node with the tree below it, its state, properties and sinks at that line; a command with its trace; a value with its owner.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
-import WorkbenchReplyText
 import WorkbenchWire
 
 extension LSP {

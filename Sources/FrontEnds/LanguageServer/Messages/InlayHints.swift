@@ -1,10 +1,8 @@
 // Inlay hints: after each line, its changes and the resulting back stack. Tooltips, places and commands of a label's
 // parts are made on demand.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
-import WorkbenchReplyText
 import WorkbenchValueTree
 import WorkbenchWire
 

@@ -1,8 +1,7 @@
 // Inline values: the values of the places that a line names, at that line.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import WorkbenchWire
 

@@ -1,6 +1,6 @@
 // Linked editing: the name of a mark is edited at all its places at once.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchWire
 

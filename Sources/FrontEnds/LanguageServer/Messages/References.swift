@@ -1,6 +1,6 @@
 // References, highlights, and renaming of marks.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchWire
 

@@ -1,6 +1,6 @@
 // Selection ranges: from the token at the cursor outwards to the whole script.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchWire
 

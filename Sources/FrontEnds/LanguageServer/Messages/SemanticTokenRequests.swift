@@ -1,6 +1,6 @@
 // Semantic tokens of a document: all of them, the changes, or those of a range.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchWire
 

@@ -1,6 +1,6 @@
 // Signature help: the parameters of the command, action or case at the cursor.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchWire
 

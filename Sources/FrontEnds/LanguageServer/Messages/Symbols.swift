@@ -1,6 +1,6 @@
 // Symbols of a document and of the workspace: headings, and below them marks and the commands that open apps.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchWire
 

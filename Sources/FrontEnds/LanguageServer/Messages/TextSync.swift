@@ -1,6 +1,6 @@
 // Keeps the server's copy of the client's documents: opened, edited, saved, closed.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchWire
 

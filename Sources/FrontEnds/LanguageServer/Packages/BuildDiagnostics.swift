@@ -1,6 +1,6 @@
 // The faults of a build: each in its Swift file, and one line at the `open` of every script of the package.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 extension Server {
     /// Sends the errors of the last build to the client, and removes those that are fixed. This includes clients that

@@ -1,7 +1,7 @@
 // The packages of scripts: each is found, built in the background, and rebuilt when its sources change. Until the new
 // program is there, kernels answer from the old one.
 
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchWire
 
 extension Server {

@@ -1,6 +1,6 @@
 // The only file that knows how LSP counts: converts UTF-8 offsets of a script to positions of a client, and back.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 /// The unit in which a client counts characters.
 package enum PositionEncoding: String, CaseIterable, Sendable {

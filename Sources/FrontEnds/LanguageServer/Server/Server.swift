@@ -1,10 +1,9 @@
 // The language server as a state machine: events in, effects out. It does no I/O, has no clock, and belongs to one
 // thread.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
-import WorkbenchSwiftOutline
+import WorkbenchPackages
 import WorkbenchWire
 
 package final class Server {

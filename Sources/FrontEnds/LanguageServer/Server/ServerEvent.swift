@@ -1,8 +1,8 @@
 // The server's events and effects. They are the server's only connection to the world, so tests can simulate client,
 // kernel and clock.
 
-import WorkbenchReplies
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchWire
 
 package enum ServerEvent: Sendable {

@@ -1,8 +1,7 @@
 // Commands on their way to another running app. The app may be busy, or stopped in a debugger, so everything else
 // continues in the meantime.
 
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchWire
 
 final class AppErrand: ShellTask {

@@ -1,7 +1,7 @@
 // Builds the program that runs a package's scripts, while the server continues to answer.
 
 import Synchronization
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 /// Slow work on packages. Its events arrive later, on any thread.

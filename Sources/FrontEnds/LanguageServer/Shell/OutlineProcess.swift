@@ -1,7 +1,7 @@
 // The program that parses Swift, as a process: sources go out, outlines come back. It is compiled when the first file
 // is opened, and started again if it ends.
 
-import WorkbenchSwiftOutline
+import WorkbenchPackages
 import WorkbenchWire
 
 #if canImport(Glibc)

@@ -1,6 +1,6 @@
 // A kernel process of the server: questions become requests of the kernel protocol, and answers become events.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

@@ -1,7 +1,7 @@
 // The thin layer of effects around the server: it waits for the client, for kernels and for the clock, passes events to
 // the server, and executes its effects. One thread, one poll(2).
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

@@ -1,6 +1,6 @@
 // Reads Swift files at once, for front ends that wait for the answer.
 
-import WorkbenchSwiftOutline
+import WorkbenchPackages
 import WorkbenchWire
 
 package enum SwiftReading {

@@ -1,6 +1,6 @@
 // Names in a script as queries for an index of compiled code, and the symbols that an index returns.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 /// The kinds of declaration that a name in a script can mean.
 enum DeclarationKind: Hashable {

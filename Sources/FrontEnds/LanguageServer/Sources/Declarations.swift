@@ -1,8 +1,7 @@
 // Finds the Swift declaration for a name in a script: the live tree knows the type, and an index knows where it is
 // declared.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import WorkbenchWire
 

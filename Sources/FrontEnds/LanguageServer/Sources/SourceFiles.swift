@@ -1,7 +1,7 @@
 // The workspace's Swift sources: finds the file for a name in the compiler's form, and the place of an index symbol in
 // a file.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 struct SourceFiles {
     private let files: any FileAccess

@@ -1,6 +1,6 @@
 // The live tree's information about the workflows of a Swift file.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct LiveFacts {

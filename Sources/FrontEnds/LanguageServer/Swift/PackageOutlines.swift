@@ -1,6 +1,6 @@
 // The outlines of all Swift files of a package, to find a workflow's parents, and declarations that other files use.
 
-import WorkbenchSwiftOutline
+import WorkbenchPackages
 
 /// A file's outline, and the version that it was made from.
 struct FileOutline {

@@ -1,8 +1,7 @@
 // The live trees that Swift files are compared with. In this order: an attached app, the package's script that was
 // evaluated last, or a private tree of the package's root.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 /// The live trees of one package.

@@ -1,7 +1,6 @@
 // Changes that a build caused in the trees of Swift files, in the same words as after `reload` in a session.
 
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 /// The answers of a tree's commands before its package was built.
 struct AnswersBefore {

@@ -1,8 +1,8 @@
 // Swift files of packages: opened, edited and read. The reader is a process beside the server; without it, the server
 // says so once and serves only scripts.
 
-import WorkbenchReplies
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchWire
 
 extension Server {

@@ -1,7 +1,7 @@
 // Call hierarchy along the data, from the code: the senders of an action, the outputs that lead to it, and where an
 // output goes, up to the root.
 
-import WorkbenchSwiftOutline
+import WorkbenchPackages
 import WorkbenchWire
 
 /// A sender or a receiver in the code of a package.

@@ -1,9 +1,8 @@
 // The commands of lenses and actions in Swift files.
 
 import WorkbenchReflection
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchWire
 
 enum SwiftCommand: String, CaseIterable {

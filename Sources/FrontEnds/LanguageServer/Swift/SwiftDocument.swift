@@ -1,7 +1,7 @@
 // An open Swift file: its text, its outline, and the live tree's facts about its workflows.
 
-import WorkbenchCommandLanguage
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 
 final class SwiftDocument {
     let uri: String

@@ -1,8 +1,7 @@
 // The findings of an audit, at the lines that cause them.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchValueTree
 
 /// A finding at a place of a file.

@@ -1,7 +1,7 @@
 // Live values beside the code: at the stored properties of a state and of a workflow, and where `render` reads values.
 
-import WorkbenchReplies
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchValueTree
 
 /// A hint after a position in a Swift file.

@@ -1,9 +1,8 @@
 // Hover in Swift files: for a part of the state, its owner and where it goes; for an action, its effect if it were sent
 // now.
 
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchWire
 
 extension Server {

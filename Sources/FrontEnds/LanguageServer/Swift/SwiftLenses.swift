@@ -1,9 +1,8 @@
 // Lenses above the code with facts from the live tree: how many nodes live, and what was sent, mapped and rendered.
 // There is no lens for things that have not happened.
 
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchValueTree
 
 struct SwiftLens: Hashable {

@@ -1,11 +1,9 @@
 // New files made from the live tree: a script that starts at a workflow, one that crashes the app, and a Swift test of
 // the last step. The editor creates them.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchSwiftOutline
+import WorkbenchPackages
 import WorkbenchValueTree
 import WorkbenchWire
 

@@ -1,6 +1,6 @@
 // Common additions to a workflow, at the cursor: an action with its branch, and a child whose output is mapped.
 
-import WorkbenchSwiftOutline
+import WorkbenchPackages
 
 struct SwiftRefactorings {
     let text: SourceText

@@ -1,8 +1,7 @@
 // From a case in Swift to the scripts that send it, or expect it as an output.
 
-import WorkbenchCommandLanguage
-import WorkbenchScripts
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 
 extension Server {
     /// The places in the package's scripts that name the case at a position.

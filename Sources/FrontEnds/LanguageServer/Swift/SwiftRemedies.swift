@@ -1,8 +1,8 @@
 // Remedies for findings as edits of the code: they compile, and the finding is gone afterwards. If the code does not
 // show how to fix a finding, no remedy is offered.
 
-import WorkbenchReplies
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchValueTree
 
 /// A replacement for a part of a file.

@@ -1,8 +1,8 @@
 // Cases that were renamed in an open Swift file, while scripts still use the old name. The server for Swift renames
 // only in Swift, so this one notices the rename, and offers the same for the package's scripts.
 
-import WorkbenchCommandLanguage
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchWire
 
 struct CaseRename: Hashable {

@@ -1,9 +1,8 @@
 // The requests that are answered for Swift files. All others are left to the server for Swift, and get an empty answer.
 
 import WorkbenchReflection
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchWire
 
 /// Answers one request about a Swift file.

@@ -1,10 +1,8 @@
 // Where the code crashes the app: in the script that was evaluated, or in the steps of an audit. A lens at the line has the
 // shortest commands that lead there.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchWire
 
 struct SwiftTrap {

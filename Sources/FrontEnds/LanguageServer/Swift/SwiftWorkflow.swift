@@ -1,7 +1,7 @@
 // A workflow in a Swift file: the parts of its declaration in the file, and its live nodes.
 
-import WorkbenchReplies
-import WorkbenchSwiftOutline
+import WorkbenchLanguage
+import WorkbenchPackages
 import WorkbenchValueTree
 
 struct SwiftWorkflow {

@@ -1,7 +1,6 @@
 // A lesson in which the learner writes Swift: the initial code, and tasks whose conditions are checked on the running code.
 
-import WorkbenchCommandLanguage
-import WorkbenchScripts
+import WorkbenchLanguage
 
 package struct CodeLesson: Sendable {
     /// The name that `learn` takes before `--code`.

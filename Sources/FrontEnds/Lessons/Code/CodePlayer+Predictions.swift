@@ -1,10 +1,7 @@
 // Predictions in a lesson in Swift: the question is asked before a task is checked, and judged by running the learner's
 // own code.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 
 extension CodePlayer {
     /// The question of the current task, if the learner has not answered it.

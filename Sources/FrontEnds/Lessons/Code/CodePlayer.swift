@@ -1,7 +1,6 @@
 // Guides a learner through the tasks of a code lesson: the next task, the script that checks it, and the texts.
 
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 
 package struct CodePlayer: Sendable {
     package let code: CodeLesson
@@ -138,7 +137,7 @@ package struct CodePlayer: Sendable {
     /// The actual result, in contrast to the expected one.
     private static func remark(on finding: CheckFinding) -> String {
         switch finding.fact {
-        case .expectation(let expected, let found): ConditionSentence.text(expected: expected, found: found)
+        case .expectation(let expected, let found): FailedCondition(expected, found: .fact(found)).sentence
         case .refused(let reason, _):
             "`\(finding.command)` was refused: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
         case .ended(let death): "`\(finding.command)` crashed the app: \(ReplyText.text(of: death.crash))."

@@ -1,7 +1,7 @@
 // A small change to the learner's code that tries out the learner's tests: at least one test must fail, or, if the
 // change is none of the tests' business, none may fail.
 
-import WorkbenchScripts
+import WorkbenchLanguage
 
 package struct Mutant: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {

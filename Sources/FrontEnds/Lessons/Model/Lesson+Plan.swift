@@ -1,9 +1,7 @@
 // The checks of a lesson: each solution meets its conditions, the state before it doesn't, and the step limits are
 // sufficient. Running the script checks the first; the others are planned here.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
 
 extension CheckPlan {
     package init(_ lesson: Lesson) {

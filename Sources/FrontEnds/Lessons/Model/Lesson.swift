@@ -1,7 +1,6 @@
 // A lesson: a script whose headings divide it into sections and tasks. Run from top to bottom, it is the solved lesson.
 
-import WorkbenchCommandLanguage
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 package struct Lesson: Sendable {

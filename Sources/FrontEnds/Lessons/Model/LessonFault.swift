@@ -1,7 +1,6 @@
 // Faults of a lesson, found by reading it.
 
-import WorkbenchCommandLanguage
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 package struct LessonFault: Hashable, Sendable {

@@ -1,7 +1,6 @@
 // Reads a lesson from a script. It never fails; faults are in `LessonFault`.
 
-import WorkbenchCommandLanguage
-import WorkbenchScripts
+import WorkbenchLanguage
 
 extension Lesson {
     fileprivate static let taskPrefix = "Task:"

@@ -1,7 +1,7 @@
 // A prediction: a question that the learner answers before a task's solution runs. Each answer is a condition, so that
 // a check can prove which one holds.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 package struct Prediction: Hashable, Sendable {
     package var question: String

@@ -1,6 +1,6 @@
 // The lessons that ship with the executable, embedded by the build.
 
-import WorkbenchScripts
+import WorkbenchLanguage
 
 package struct ShippedLesson: Hashable, Sendable {
     /// The lesson's name, as the argument of `learn`.

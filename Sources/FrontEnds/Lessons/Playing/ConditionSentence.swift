@@ -1,21 +1,71 @@
 // A sentence that says what a task still needs: a condition that doesn't hold, in a teacher's words.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchValueTree
 
-package enum ConditionSentence {
-    /// - Parameters:
-    ///   - expected: The condition as written after `expect`.
-    ///   - found: The actual state.
-    package static func text(expected: String, found: String) -> String {
-        let command = Script("expect \(expected)").commands.first?.command
-        let sentence = command?[ExpectCommand.expectation].flatMap { text(of: $0, found) }
-        return sentence?.asSentence ?? "Expected: `\(expected)`. Found: `\(found)`."
+/// A condition that does not hold.
+package struct FailedCondition: Hashable, Sendable {
+    /// The condition as it is written behind `expect`.
+    let expected: String
+    private let expectation: Expectation?
+    let found: Found
+
+    /// What holds instead.
+    package enum Found: Hashable, Sendable {
+        case fact(ExpectationReply.Found)
+        case refusal(Refusal)
+        case nothing
+
+        var text: String {
+            switch self {
+            case .fact(let found): found.text
+            case .refusal(let refusal): refusal.text
+            case .nothing: "nothing"
+            }
+        }
     }
 
-    /// Nil if the condition is about the question or the route, because a sentence would reveal the solution.
-    private static func text(of expectation: Expectation, _ found: String) -> String? {
+    package init(_ expected: String, found: Found) {
+        self.expected = expected
+        expectation = Script("expect \(expected)").commands.first?.command[ExpectCommand.expectation]
+        self.found = found
+    }
+
+    /// What is missing, as a teacher would say it.
+    package var sentence: String {
+        let sentence = expectation.flatMap { ConditionSentence.text(of: $0, found) }
+        return sentence?.asSentence ?? "Expected: `\(expected)`. Found: `\(found.text)`."
+    }
+
+    /// Whether it is about the way, and not about the result.
+    var isOfRoute: Bool { expectation?.isOfRoute == true }
+    var revealsSolution: Bool { expectation?.revealsSolution == true }
+}
+
+extension Expectation {
+    /// A condition that is combined of several is about what its first part is about.
+    fileprivate var isOfRoute: Bool {
+        switch self {
+        case .route, .noSet: true
+        case .combined(let first, _, _, _): first.isOfRoute
+        default: false
+        }
+    }
+
+    fileprivate var revealsSolution: Bool {
+        switch self {
+        case .route, .noSet, .asked, .answered: true
+        case .combined(let first, _, _, let second): first.revealsSolution || second.revealsSolution
+        default: false
+        }
+    }
+}
+
+private enum ConditionSentence {
+
+    /// Nil if the condition is about the question or the way: a sentence would be the solution.
+    static func text(of expectation: Expectation, _ result: FailedCondition.Found) -> String? {
+        let found = result.text
         switch expectation {
         case .stack(let relation, let elements):
             let names = list(elements.map(text))
@@ -29,7 +79,7 @@ package enum ConditionSentence {
         case .tree(isThere: false, let node):
             return "\(name(node)) should have ended. A node lives as long as its parent's render asks for it."
         case .place(let place, let comparison, let value):
-            if found.hasPrefix("there is no node") {
+            if case .refusal(let refusal) = result, refusal.kind == .unknown(.node) {
                 return "\(name(place)) is not alive yet, but its state should be \(text(comparison, value))."
             }
             let part = place.path.isEmpty ? "The state of \(name(place))" : "In \(name(place)), `\(path(place))`"
@@ -37,7 +87,7 @@ package enum ConditionSentence {
         case .screen(let path, let comparison, let value):
             return "On the screen, `\(path.title)` should be \(text(comparison, value)). It is `\(found)`."
         case .output(let output, from: let node, _):
-            let said = found == "no output" ? "nothing was reported" : "what was reported is `\(found)`"
+            let said = result == .fact(.outputs([])) ? "nothing was reported" : "what was reported is `\(found)`"
             guard let node else { return "The root should report `\(output.text())`, but \(said)." }
             return "\(name(node)) should report `\(output.text())` to its parent, but \(said)."
         case .course(let place, let course, _):

@@ -1,8 +1,6 @@
 // The effect of a learner's command, so that hints can refer to it.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct Deed: Hashable, Sendable {

@@ -1,8 +1,7 @@
 // Moves between sections: shows the texts at the beginning of each, runs its commands for the learner, and restores the
 // tree before a task.
 
-import WorkbenchCommandLanguage
-import WorkbenchScripts
+import WorkbenchLanguage
 
 extension LessonPlayer {
     /// Enters a section. Sections without a task are shown, and the next one follows.

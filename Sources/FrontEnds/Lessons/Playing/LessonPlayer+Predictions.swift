@@ -1,9 +1,7 @@
 // Predictions in the player: the question is asked with the task; after an answer the command runs, and the player
 // explains the difference.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 extension LessonPlayer {
     /// Asks the question of a task's prediction.

@@ -1,6 +1,6 @@
 // The lesson's own words: task, hint, solution, skip, next, restart.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 /// The words that a learner can type in addition to the commands.
 package enum LessonWord: String, CaseIterable, Hashable, Sendable {

@@ -1,10 +1,7 @@
 // Guides a learner through a lesson. It is a state machine: it returns texts to show and commands to evaluate, and
 // takes the learner's lines and the results. The learner's own commands go to the tree unchanged.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 
 package struct LessonPlayer: Sendable {
     /// The next action of the player's driver.
@@ -81,20 +78,7 @@ package struct LessonPlayer: Sendable {
         case answer(Int)
     }
 
-    struct FailedCondition: Hashable, Sendable {
-        var expected: String
-        var found: String
-
-        /// What is missing, in a teacher's words.
-        var sentence: String { ConditionSentence.text(expected: expected, found: found) }
-        /// Whether it is about the route instead of the result.
-        var isOfRoute: Bool { expected.hasPrefix("route ") || expected.hasPrefix("no set") }
-        var revealsSolution: Bool {
-            isOfRoute || expected.hasPrefix("asked ") || expected.hasPrefix("answered ")
-        }
-    }
-
-    /// Starts or resumes a lesson.
+    /// Begins or resumes a lesson.
     package init(_ lesson: Lesson, progress: LessonProgress? = nil, stopsAtSections: Bool = false) {
         self.lesson = lesson
         self.stopsAtSections = stopsAtSections
@@ -253,7 +237,7 @@ package struct LessonPlayer: Sendable {
         if let trap = TrapExpectation(condition.command) {
             openConditions.removeFirst()
             let reply = trap.reply(deed?.death)
-            if !reply.holds { failed.append(FailedCondition(expected: reply.expected, found: reply.found.text)) }
+            if !reply.holds { failed.append(FailedCondition(reply.expected, found: .fact(reply.found))) }
             if openConditions.isEmpty { conclude() }
             return next()
         }
@@ -267,11 +251,11 @@ package struct LessonPlayer: Sendable {
         switch result.replies.last?.content {
         case .expectation(let reply) where reply.holds: break
         case .expectation(let reply):
-            failed.append(FailedCondition(expected: reply.expected, found: reply.found.text))
+            failed.append(FailedCondition(reply.expected, found: .fact(reply.found)))
         case .refused(let refusal):
             let expected = String(lesson.text(of: condition).dropFirst("expect ".count))
-            failed.append(FailedCondition(expected: expected, found: refusal.text))
-        default: failed.append(FailedCondition(expected: lesson.text(of: condition), found: "nothing"))
+            failed.append(FailedCondition(expected, found: .refusal(refusal)))
+        default: failed.append(FailedCondition(lesson.text(of: condition), found: .nothing))
         }
         if openConditions.isEmpty { conclude() }
     }

@@ -1,8 +1,7 @@
 // A wrong turn: commands that do what a task asks for, or seem to, but miss the idea. It is recognized by its effect,
 // not by its spelling: by the first hop of its step, so that another value or another spelling is the same wrong turn.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 package struct Rival: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // A shortcut that bypasses the workflows: it sets a state or emits an output without the action that the task is about.
 // A lesson need not list it as a wrong turn.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 enum Shortcut: Hashable, Sendable {
     case set, emit

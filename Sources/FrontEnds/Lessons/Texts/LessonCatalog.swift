@@ -1,8 +1,7 @@
 // The map of the lessons: those on a live tree, those in Swift, the exam and the review, each with the learner's progress and with
 // what it unlocks.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 package struct LessonCatalog: Sendable {
     package struct Entry: Sendable {

@@ -1,7 +1,7 @@
 // A lesson's texts: pieces of Markdown, each with its kind, and their lines for a terminal. Each kind has its own
 // style, and an empty line follows each text.
 
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 package struct LessonText: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Markdown as lines for a terminal: paragraphs, lists, code. Other Markdown is shown as written.
 
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 package struct MarkdownLines {

@@ -1,7 +1,7 @@
 // A page for an audience: a section's title, its text, and the effects of the last command, with the tree beside them,
 // or below them on a narrow screen. A page is never larger than the screen: a longer text is shown in parts.
 
-import WorkbenchReplyText
+import WorkbenchLanguage
 
 package struct Presentation: Sendable {
     package var width: Int

@@ -1,9 +1,7 @@
 // Lines as people type them: several commands on a line, output that goes to a program or a file, shell commands, and
 // familiar words from other tools.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchValueTree
 import WorkbenchWire
 

@@ -1,9 +1,8 @@
 // The side effect that sends an action. A journal line names it by its key, so that a replay, which runs no side
 // effects, has the same counts and output.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -1,8 +1,7 @@
 // Lines that mean the same in another run. A key that differs from run to run is written as a position: the second of the
 // children called `Row` is `Row[@2]` in every run. A key that may differ is written with its position.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

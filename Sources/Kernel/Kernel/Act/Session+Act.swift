@@ -1,9 +1,7 @@
 // Commands that act on the tree. Each of them is one step.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
-import WorkbenchReplyText
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow

@@ -1,7 +1,6 @@
 // `effect`: repeats the effects of an action that cannot be written, as one step.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,6 @@
 // `try`: runs a command on a copy of the tree, which is then thrown away.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

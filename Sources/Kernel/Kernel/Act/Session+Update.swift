@@ -1,7 +1,6 @@
 // `update`: new properties for the root, as a host sets them.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,7 @@
 // Divides events into steps. A replay repeats a step's command or action, and everything that follows from it. It does
 // not run side effects, so an action that a side effect sends is a step of its own.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import Workflow
 
 struct StepGroup {

@@ -1,9 +1,8 @@
 // A step without a command, as the command that repeats it: by its action if that can be written, otherwise by its
 // effects.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

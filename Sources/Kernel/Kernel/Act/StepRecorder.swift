@@ -1,8 +1,7 @@
 // Makes a step from its events: hops with their changes, nodes that began or ended, renders with their reasons.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow

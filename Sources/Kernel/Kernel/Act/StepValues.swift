@@ -1,7 +1,7 @@
 // The actual values of a step's hops, and the sends that reached no node. The step's record has them only as value
 // trees, or not at all.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import Workflow
 
 struct StepValues {

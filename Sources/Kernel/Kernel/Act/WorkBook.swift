@@ -1,7 +1,7 @@
 // The lives of workers and side effects: the current run of each, why it began, and what it has delivered.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,8 +1,7 @@
 // The actions of a node and their senders, the outputs it gives its parent, and its workers.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -1,8 +1,7 @@
 // The names in a session: apps, marks, branches, steps, and the visible screens with their callbacks.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow

@@ -1,8 +1,7 @@
 // Nodes by name: which nodes exist, the shortest name of each, and the node that a reference refers to.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -1,6 +1,6 @@
 // Values in the tree: the parts of a place, and the places of values of a type.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree

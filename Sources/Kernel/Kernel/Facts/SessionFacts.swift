@@ -1,8 +1,7 @@
 // The session's facts for completion, signature help and checks. Each is computed on demand, and facts about a type
 // only once.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

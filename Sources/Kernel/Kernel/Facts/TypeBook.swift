@@ -1,6 +1,6 @@
 // Finds types by the names that facts have given them, and describes their values.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree

@@ -1,9 +1,8 @@
 // One step on the way back from a value: the state that a screen or a property depends on, or the step that set a
 // state.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

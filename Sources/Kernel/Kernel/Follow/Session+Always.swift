@@ -1,7 +1,6 @@
 // `always`: conditions that are checked after each step.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 /// A condition that must hold after each step.

@@ -1,9 +1,8 @@
 // The code that a step ran: the types and cases in its hops, and the calls in `render` that its renders came from. The
 // front end reads the sources.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

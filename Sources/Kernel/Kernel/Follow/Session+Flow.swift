@@ -1,9 +1,8 @@
 // `flow`: where a piece of state goes. One value is varied in a copy, and all differences in the rendered copy depend
 // on it. That is exact, because a render is pure.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 import WorkflowUI

@@ -1,8 +1,7 @@
 // Following data: what caused what, why a node was rendered, which node owns a value, what depends on a state.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

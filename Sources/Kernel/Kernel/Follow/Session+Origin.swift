@@ -1,9 +1,8 @@
 // `why PLACE`: the way back from a value to where it was set. The dependencies of a screen or a property are found by
 // varying states; the record of the steps says when a state was set, and by what.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

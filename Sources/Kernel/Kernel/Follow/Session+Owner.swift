@@ -2,9 +2,8 @@
 // is varied in a copy, and every equal value that changes with it is a copy. For a bare value, all equal values are
 // listed.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -1,8 +1,7 @@
 // `watch`: places whose changes are shown with every step and every move through time.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

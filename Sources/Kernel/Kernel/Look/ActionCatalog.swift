@@ -1,9 +1,8 @@
 // The actions of a workflow: every action type in the process that can act on it, with its cases.
 
 import Synchronization
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow

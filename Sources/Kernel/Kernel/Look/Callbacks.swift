@@ -1,8 +1,7 @@
 // Callbacks: every closure and every sink in a rendering, each with a name that `tap` understands.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 import WorkflowUI

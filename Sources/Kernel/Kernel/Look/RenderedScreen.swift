@@ -7,7 +7,7 @@
 
 import Synchronization
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow

@@ -1,8 +1,7 @@
 // `find`: the places of a text in nodes, values, the top screen, actions and callbacks.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -1,8 +1,7 @@
 // Commands that only look at the tree.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 import WorkflowUI

@@ -1,7 +1,7 @@
 // The contents of screens as values: their fields, titles and buttons.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 import WorkflowUI

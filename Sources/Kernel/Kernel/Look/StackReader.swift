@@ -1,7 +1,7 @@
 // Finds the screens in a rendering.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 import WorkflowUI

@@ -1,6 +1,6 @@
 // `Todo.ID` may be a field `ID` of `Todo`, or the name of a node, as `Fruit.Row` is. The names in the tree decide.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension NodeNames {

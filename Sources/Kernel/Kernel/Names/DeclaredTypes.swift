@@ -1,6 +1,6 @@
 // Where the types of nodes and values are declared.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTypeMetadata
 
 extension DeclaredType {

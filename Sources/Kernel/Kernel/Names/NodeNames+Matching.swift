@@ -1,7 +1,6 @@
 // The labels and nodes that a written name refers to.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,6 @@
 // The node that a reference refers to.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

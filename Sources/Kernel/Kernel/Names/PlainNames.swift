@@ -1,6 +1,6 @@
 // The places in a command in their stored form: with the names of nodes, and with the storage of wrapped properties.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchValueTree
 import Workflow

@@ -1,7 +1,7 @@
 // The past of a session as text, up to a step far back: with it, a new kernel continues from there, and repeats only
 // the steps after it. It is kept in addition to the journal.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 struct KeptPast: Hashable {
     struct Node: Hashable {

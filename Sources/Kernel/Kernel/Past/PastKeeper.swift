@@ -1,7 +1,7 @@
 // Decides when the past of a session is kept: every few thousand steps, and only as long as everything in it can be
 // written as text. A command that goes back before such a step needs its details, so that step is then given up.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import Workflow
 
 struct PastKeeper {

@@ -1,8 +1,7 @@
 // Keeps the past of a session as text, and continues from one.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow

@@ -1,7 +1,7 @@
 // The checkpoints of a script. Only some of the older ones are kept, so that memory stays bounded in long scripts.
 // Lines after a kept checkpoint are evaluated again when needed.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 struct CheckpointList {
     struct Moment {

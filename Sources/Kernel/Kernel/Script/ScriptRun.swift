@@ -1,9 +1,7 @@
 // Evaluates a script statement by statement while it is being edited. The session before each command is kept, so that
 // an edit only repeats the statements after it.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
 
 /// Evaluates a script on its own session. A refused command changes nothing, and evaluation continues with the next
 /// one. Workers do not run: `deliver` replaces them.

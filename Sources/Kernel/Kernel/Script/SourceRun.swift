@@ -1,9 +1,7 @@
 // Evaluates the scripts that a script names with `source`. The editor has read the files; their commands run on the
 // script's own session, and errors are reported with their places.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
 
 @MainActor
 struct SourceRun {

@@ -1,6 +1,6 @@
 // The moves of a state, ready to use. Screens of the same kind offer the same taps, so these are worked out only once.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchValueTree
 import Workflow

@@ -1,9 +1,8 @@
 // The moves of a search: the screens' callbacks, the workers' outputs and, in an app without screens, the sinks' actions.
 // Values are chosen by type and by the contents of the screen.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,6 @@
 // The shortest commands that show a finding: the steps up to it, without those that can be left out.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 @MainActor

@@ -1,9 +1,8 @@
 // `race`: delivers the outputs of the workers in every order, and compares the outcomes. Each order runs in a copy of the
 // process, which reports by its standard error, so neither crashes nor changes to instances reach the session.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,6 @@
 // `reach`: the shortest sequence of commands to a state, and the dead ends.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

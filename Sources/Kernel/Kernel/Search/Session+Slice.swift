@@ -1,8 +1,7 @@
 // `slice`: the commands that a value depends on.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -3,8 +3,7 @@
 // A copy of the process runs ahead, and this process follows it state by state: a move that crashes only crashes the copy,
 // and isn't made here.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

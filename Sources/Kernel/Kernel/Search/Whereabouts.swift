@@ -1,7 +1,7 @@
 // Where a command crashes the app: a copy of the process writes to its standard error whose code is running, so that
 // the last place is known after a crash.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import Workflow
 
 @MainActor

@@ -1,8 +1,7 @@
 // The apps that can be opened: a root by name, or any workflow type of the process from its text.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

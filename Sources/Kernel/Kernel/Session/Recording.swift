@@ -1,8 +1,7 @@
 // The commands of a session and their answers, as `save` writes them: including commands that only look, and
 // expectations.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct Recording {

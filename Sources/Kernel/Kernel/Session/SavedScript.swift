@@ -1,9 +1,7 @@
 // A session as written by `save`. If the journal doesn't repeat everything that happened, the script contains the
 // answers that its lines give in another process, and says so.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchScripts
+import WorkbenchLanguage
 import Workflow
 
 extension Session {

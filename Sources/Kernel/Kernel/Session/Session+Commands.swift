@@ -1,8 +1,7 @@
 // Commands about the session as a whole: opening, resetting, saving, reading scripts.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import Workflow
 
 extension AppsCommand: KernelCommand {

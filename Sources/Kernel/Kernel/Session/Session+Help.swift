@@ -1,9 +1,8 @@
 // Examples for a command's help. They work as they stand, because they use the nodes, actions and values of the live
 // tree.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -1,9 +1,8 @@
 // `workers`: lists the workers and turns them on or off. When they are off, `deliver` replaces them; in a replay,
 // recorded outputs are delivered again.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 
@@ -185,7 +184,8 @@ extension Session {
 
     /// Whether a journal line is a worker's output or an action from a side effect.
     private func isRecording(_ number: Int, _ line: String) -> Bool {
-        line.hasPrefix("deliver ") || unprompted.contains(number) || Self.isBySideEffect(line)
+        CommandTable.commandOfLine(line)?.is(DeliverCommand.self) == true || unprompted.contains(number)
+            || Self.isBySideEffect(line)
     }
 
     private static func isBySideEffect(_ line: String) -> Bool {
@@ -195,7 +195,7 @@ extension Session {
 
     /// Whether a journal line changes a setting instead of the tree.
     private static func isSetting(_ line: String) -> Bool {
-        CommandTable.command(String(line.prefix { $0 != " " }))?.changes == .setting
+        CommandTable.commandOfLine(line)?.changes == .setting
     }
 
     /// The settings that carry over to another tree, as lines for its journal.

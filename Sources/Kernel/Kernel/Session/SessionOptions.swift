@@ -1,8 +1,7 @@
 // The settings of a session: how much of a tree and of its values a reply shows.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 
 struct SessionOptions: Equatable {

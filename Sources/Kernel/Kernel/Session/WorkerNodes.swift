@@ -1,7 +1,7 @@
 // Which nodes are workers: those that declare it, and those that act like workers. Libraries wrap workers in child
 // workflows.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,7 @@
 // Changes that no move through time undoes: those inside objects. A snapshot keeps the object, but not its contents.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow

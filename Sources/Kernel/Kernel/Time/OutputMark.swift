@@ -1,6 +1,6 @@
 // Counts the outputs of workers over many steps. For a folded step, only this is kept.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 enum OutputMark {
     case output(NodePath)

@@ -1,8 +1,7 @@
 // `history PLACE`: every step that changed a place, on all branches, the newest first.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

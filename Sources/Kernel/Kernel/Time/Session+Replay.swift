@@ -1,7 +1,6 @@
 // `goto STEP --replay`: repeats the steps in a new tree, so that objects are restored, too.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

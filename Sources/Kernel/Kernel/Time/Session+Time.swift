@@ -1,8 +1,7 @@
 // Moving through time: undo, redo, goto, marks, branches, and differences between two moments.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

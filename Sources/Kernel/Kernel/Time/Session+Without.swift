@@ -1,7 +1,6 @@
 // `without` and `with`: repeat the session on a new branch, leaving some steps out or replacing one.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,7 @@
 // The steps of a session, and the differences between two of its moments.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

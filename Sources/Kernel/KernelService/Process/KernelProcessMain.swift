@@ -2,7 +2,6 @@
 // long as the front end.
 
 import Synchronization
-import WorkbenchKernel
 import WorkbenchWire
 
 #if canImport(Glibc)

@@ -1,8 +1,6 @@
 // The server's view of a client: its identity and its open scripts.
 
-import WorkbenchCommandLanguage
-import WorkbenchKernel
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 @MainActor

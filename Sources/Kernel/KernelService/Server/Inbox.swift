@@ -2,7 +2,6 @@
 // running, so that an interruption only stops that client's request.
 
 import Synchronization
-import WorkbenchKernel
 import WorkbenchWire
 
 final class Inbox: Sendable {

@@ -1,6 +1,5 @@
 // The tree of a running app to which clients attach, and a position in a session's journal.
 
-import WorkbenchKernel
 import WorkbenchWire
 import Workflow
 

@@ -1,6 +1,6 @@
 // A class: the owner's board, which other clients see, and the clients that may change the tree.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchWire
 
 extension KernelServer {

@@ -1,10 +1,6 @@
 // Evaluating commands, and whole journals.
 
-import WorkbenchCommandLanguage
-import WorkbenchKernel
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
 import WorkbenchWire
 
 extension KernelServer {

@@ -1,9 +1,6 @@
 // Handles messages. One table contains every method of the protocol.
 
-import WorkbenchCommandLanguage
-import WorkbenchKernel
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

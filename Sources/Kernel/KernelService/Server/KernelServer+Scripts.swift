@@ -1,9 +1,7 @@
 // Scripts. They are evaluated in slices between the messages, so that a new text or a question need not wait for an old
 // text.
 
-import WorkbenchCommandLanguage
-import WorkbenchKernel
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 extension KernelServer {

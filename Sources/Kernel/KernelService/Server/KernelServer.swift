@@ -1,9 +1,7 @@
 // Serves one session to its clients: handles their messages in turn, answers each, and tells the other clients about
 // changes.
 
-import WorkbenchCommandLanguage
-import WorkbenchKernel
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

@@ -1,7 +1,7 @@
 // A journal as a script: comments, `open`, and a line for each command that changed something.
 
 import FoundationEssentials
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 
 package struct JournalText: Hashable, Sendable {
     /// A part of a file that was not accepted.

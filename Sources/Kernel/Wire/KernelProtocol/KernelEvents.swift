@@ -1,7 +1,7 @@
 // A kernel's notifications: the tree changed, work progressed, a line was replayed.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 
 /// A change of the tree that the client did not request.
 package struct TreeEvent: MemberwiseCodable, Hashable, Sendable {

@@ -1,8 +1,7 @@
 // The kernel protocol: a front end's requests to a kernel. Each method is a type with its parameters and its result.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 
 /// The version of the protocol. In the handshake, a kernel rejects front ends with another version.
 package enum KernelProtocol {

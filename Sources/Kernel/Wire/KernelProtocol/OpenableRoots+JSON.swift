@@ -1,7 +1,7 @@
 // The list of workflows that can be opened, as a kernel prints it for the front end that built the kernel.
 
 import FoundationEssentials
-import WorkbenchReplies
+import WorkbenchLanguage
 
 extension OpenableRoots {
     /// The list on one line.

@@ -1,7 +1,7 @@
 // The kernel protocol for documents: a script that is evaluated statement by statement while it is being edited.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 
 /// A version of a script, which has its own tree. A kernel can have several open scripts.
 package struct ScriptVersion: MemberwiseCodable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Makes a crash report from a process's wait status, its last words on stderr and the symbols of its frames.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 extension CrashReport {
     /// - Parameters:
@@ -153,8 +153,7 @@ private struct OwnFrames {
     /// The internal modules that run in a kernel, without the prefix `Workbench`.
     private static let internalModules = Set(
         [
-            "CommandLanguage", "Kernel", "KernelService", "Mirrors", "Program", "Reflection", "Replies", "ReplyJSON",
-            "ReplyText", "Rules", "Scripts", "TypeMetadata", "ValueTree", "Wire",
+            "Kernel", "Language", "Program", "Reflection", "Rules", "TypeMetadata", "ValueTree", "Wire",
         ].map { "Workbench" + $0 })
 
     /// Whether a file belongs to one of our modules. Messages name it as `Workflow/Node.swift`.

@@ -1,7 +1,7 @@
 // The report that a crashing kernel writes about itself, in `csystem_report_crashes`: the signal, and the addresses of
 // its frames with their images.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 /// The addresses of a crashed thread, innermost first.
 package struct CrashTrace: Sendable {

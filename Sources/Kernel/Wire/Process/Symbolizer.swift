@@ -2,7 +2,7 @@
 // are kept.
 
 import WorkbenchCSystem
-import WorkbenchReplies
+import WorkbenchLanguage
 
 #if canImport(Glibc)
     import Glibc

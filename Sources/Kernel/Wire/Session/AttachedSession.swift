@@ -1,7 +1,7 @@
 // A session on a running app, which the session neither starts nor restores nor ends. If the app's own supervisor
 // restores it, the session continues there.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 #if canImport(Glibc)
     import Glibc

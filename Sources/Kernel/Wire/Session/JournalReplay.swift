@@ -1,6 +1,6 @@
 // Chooses the journal lines for a new kernel, and records which were not restored.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 struct JournalReplay {
     /// A line and its index in the journal.

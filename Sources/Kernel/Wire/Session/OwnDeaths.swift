@@ -1,6 +1,6 @@
 // Crashes that no command caused: a worker that crashes a moment after its start would crash every restored session.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 struct OwnDeaths {
     /// After this many crashes within the period, the workers stay off.

@@ -1,6 +1,6 @@
 // The remains of a kernel that ended: enough to report at once why it ended, and later in which functions.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 package struct Remains {
     var status: WaitStatus

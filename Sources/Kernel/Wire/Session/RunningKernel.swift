@@ -1,6 +1,6 @@
 // A running kernel: its process, its connection and its output.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 final class RunningKernel {
     /// Maximum time for a process to end after its connection is closed.

@@ -1,6 +1,6 @@
 // A session's events for its front end.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 package enum SessionEvent: Sendable {
     /// The app has printed something.

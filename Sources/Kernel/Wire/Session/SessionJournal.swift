@@ -1,7 +1,7 @@
 // The lines that restore the session when they are evaluated again, and the answer to each.
 
 import FoundationEssentials
-import WorkbenchReplies
+import WorkbenchLanguage
 
 package struct SessionJournal: Sendable {
     package struct Entry: Sendable {

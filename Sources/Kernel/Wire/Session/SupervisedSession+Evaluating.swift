@@ -1,6 +1,6 @@
 // Evaluates commands one by one, so that each is in the journal before the next begins.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 extension SupervisedSession {
     package func evaluate(_ command: String, isQuiet: Bool) throws(SessionError) -> CommandResult {

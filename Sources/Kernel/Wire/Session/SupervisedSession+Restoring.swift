@@ -1,6 +1,6 @@
 // Replaces a kernel that ended, or whose code has changed.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 extension SupervisedSession {
     struct Restoration {

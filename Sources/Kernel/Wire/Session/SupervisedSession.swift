@@ -2,7 +2,7 @@
 // reports why, starts another one and restores the session. It is used on one thread, which lives as long as the
 // session.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 package final class SupervisedSession {
     package struct Options: Sendable {

@@ -1,6 +1,6 @@
 // A front end's view of a session, with its own kernel or attached to a running app.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 package protocol WorkbenchSession: AnyObject {
     var onEvent: ((SessionEvent) -> Void)? { get set }

@@ -23,6 +23,10 @@ package struct CommandSpecification: CustomStringConvertible, Sendable {
 
     package var description: String { name }
 
+    package func `is`<Declaration: CommandDeclaration>(_ declaration: Declaration.Type) -> Bool {
+        name == declaration.specification.name
+    }
+
     package init(
         _ name: String, aliases: [String] = [], group: CommandGroup, parameters: [ParameterDeclaration] = [],
         flags: [FlagDeclaration] = [], changes: CommandEffect, replies: [String], canBeTried: Bool = false,

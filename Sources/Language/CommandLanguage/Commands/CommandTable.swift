@@ -31,6 +31,11 @@ package enum CommandTable {
         return commandsByWord[word] ?? commandsByWord[word.lowercased()]
     }
 
+    /// The command of a line, as a journal has it.
+    package static func commandOfLine(_ line: String) -> CommandSpecification? {
+        command(String(line.prefix { $0 != " " }))
+    }
+
     private static let declarationsByName = Dictionary(
         uniqueKeysWithValues: declarations.map { ($0.specification.name, $0) })
 

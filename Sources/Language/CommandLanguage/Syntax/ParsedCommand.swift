@@ -170,7 +170,7 @@ extension ParsedCommand {
     }
 
     package func `is`<Declaration: CommandDeclaration>(_ declaration: Declaration.Type) -> Bool {
-        specification?.name == declaration.specification.name
+        specification?.is(declaration) == true
     }
 }
 

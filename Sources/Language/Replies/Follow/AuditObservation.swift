@@ -1,6 +1,5 @@
 // A rule's finding in the steps: the places, the actions, and how often.
 
-import WorkbenchCommandLanguage
 import WorkbenchReflection
 
 /// A rule's finding in the steps of a tree.

@@ -1,6 +1,5 @@
 // The result of checking a tree against the architecture's rules: findings as facts.
 
-import WorkbenchCommandLanguage
 import WorkbenchReflection
 import WorkbenchValueTree
 

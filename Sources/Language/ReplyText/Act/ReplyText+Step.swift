@@ -1,6 +1,5 @@
 // One step as text: hops, outputs, nodes that began or ended, new properties, watched places.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

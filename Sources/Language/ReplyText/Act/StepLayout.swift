@@ -1,7 +1,6 @@
 // The columns of a step: number, node, action, change. Changes begin in the same column in every step, so that they are
 // easy to find. Text that does not fit beside the action goes below it.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 struct StepLayout {

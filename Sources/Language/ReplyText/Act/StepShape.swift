@@ -1,6 +1,5 @@
 // The form of a step without its numbers and texts: all ticks of a worker have the same one.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 package struct StepShape: Hashable {

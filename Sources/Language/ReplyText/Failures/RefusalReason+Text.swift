@@ -1,6 +1,5 @@
 // The wording for every reason why a kernel refuses a command.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension Refusal {

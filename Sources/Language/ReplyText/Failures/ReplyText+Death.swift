@@ -1,6 +1,5 @@
 // Why the app crashed, where, and where the session was restored to.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

@@ -1,6 +1,5 @@
 // Why a command was refused: the reason, the line with a caret below the place, and the remedies.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

@@ -1,7 +1,5 @@
 // The findings of an audit: the problem, its place, and the remedy.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

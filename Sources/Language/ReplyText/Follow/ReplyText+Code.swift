@@ -1,6 +1,5 @@
 // The Swift code that a step ran: each part with its file and lines.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

@@ -1,7 +1,5 @@
 // The reply to `coverage`: a line of counts for each workflow type, and the missing items with commands that lead there.
 
-import WorkbenchReplies
-
 extension ReplyText {
     private static let mostMissing = 20
 

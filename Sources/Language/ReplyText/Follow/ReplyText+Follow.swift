@@ -1,6 +1,5 @@
 // Text for where data comes from and where it goes: `why`, `owner`, `flow`.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

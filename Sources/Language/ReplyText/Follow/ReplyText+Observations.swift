@@ -1,7 +1,5 @@
 // The wording of observations in steps: the place, the fact, and the remedy.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

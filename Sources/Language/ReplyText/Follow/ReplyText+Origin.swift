@@ -1,6 +1,5 @@
 // The way back from a value to its origin, and the steps that changed a place.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

@@ -1,7 +1,5 @@
 // The reply to `race`: the outcomes, the commands that lead to each, and where they differ.
 
-import WorkbenchReplies
-
 extension ReplyText {
     func race(_ reply: RaceReply) -> [StyledLine] {
         let isOpen = reply.outcomes.count > 1 || reply.outcomes.contains { $0.failure != nil }

@@ -1,7 +1,5 @@
 // The reply to `reach`: the commands found, and the limits of the search.
 
-import WorkbenchReplies
-
 extension ReplyText {
     func reach(_ reply: ReachReply) -> [StyledLine] {
         var lines = verdict(reply)

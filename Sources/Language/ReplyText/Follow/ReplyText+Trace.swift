@@ -1,6 +1,5 @@
 // The whole chain of a step: the hops up the tree with their causes, then the renders down with their reasons.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

@@ -1,7 +1,5 @@
 // The reply to `find`: for each place, a command and the value there.
 
-import WorkbenchReplies
-
 extension ReplyText {
     func found(_ reply: FindReply) -> [StyledLine] {
         if reply.matches.isEmpty { return [StyledLine(" nothing has “\(reply.text)” in it", .dim)] }

@@ -1,6 +1,5 @@
 // The back stack: one line per layer, and below it the fields of the active screens.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

@@ -1,6 +1,5 @@
 // The tree: one line per node with its state, and the last step's effect in the margin.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

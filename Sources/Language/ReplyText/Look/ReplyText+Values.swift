@@ -1,6 +1,5 @@
 // Values at nodes, sinks, and workers.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

@@ -1,6 +1,5 @@
 // Workers and side effects: their runs, and how a step changed them.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

@@ -1,8 +1,5 @@
 // Help: all commands, each with a short summary, and a page for each command.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-
 extension ReplyText {
     func overview() -> [StyledLine] {
         let overview = HelpOverview()

@@ -1,8 +1,6 @@
 // The session: apps, options, expectations, and saved scripts. A script contains the same lines as a terminal, at a
 // fixed width and without parts that differ from run to run.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

@@ -1,6 +1,5 @@
 // Short forms of values, changes and nodes: fields without the type's name, and lists as their number of elements.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 package enum BriefText {

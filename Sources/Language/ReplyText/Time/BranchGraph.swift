@@ -3,7 +3,6 @@
 //       branch-1  0 ─ 1 ─ … ─ 5
 //     * branch-2      └─ 2 ─ 3
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 struct BranchGraph {

@@ -1,6 +1,5 @@
 // The timeline: history, moves, differences between two moments, marks and branches.
 
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension ReplyText {

@@ -1,7 +1,5 @@
 // The replies to `slice`, `without` and `with`.
 
-import WorkbenchReplies
-
 extension ReplyText {
     func slice(_ reply: SliceReply) -> [StyledLine] {
         let total = BriefText.count(reply.total, "command")

@@ -1,13 +1,11 @@
 // The wording of findings: the place, the error, the actual result, and the remedy.
 
-import WorkbenchReplyText
-
 extension CheckFinding {
     /// The error on one line.
     package var message: String {
         switch fact {
         case .syntax(let message, _): message
-        case .expectation(let expected, let found): "expected \(expected), found \(found)"
+        case .expectation(let expected, let found): "expected \(expected), found \(found.text)"
         case .output: "\(command) gives something else"
         case .refused(let reason, _): reason
         case .ended(let death): "the app crashed: \(ReplyText.text(of: death.crash))"
@@ -63,7 +61,7 @@ extension CheckFinding {
         case .expectation(let expected, let found):
             lines = [StyledLine(" " + place.text + ": ", .title) + StyledLine("an expectation does not hold", .error)]
             lines.append(StyledLine("   expected  ", .dim) + StyledLine(expected, .removed))
-            lines.append(StyledLine("   found     ", .dim) + StyledLine(found, .added))
+            lines.append(StyledLine("   found     ", .dim) + StyledLine(found.text, .added))
         case .ended(let death):
             lines.append(StyledLine("   " + command, .plain))
             lines += ReplyText().frames(of: death.crash)

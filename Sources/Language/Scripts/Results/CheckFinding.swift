@@ -1,7 +1,5 @@
 // Errors in a script as facts with places. The wording is in CheckFinding+Text.swift.
 
-import WorkbenchReplies
-
 package struct CheckFinding: Hashable, Sendable {
     package var place: FilePlace
     /// The command in question, on one line.
@@ -17,7 +15,7 @@ package struct CheckFinding: Hashable, Sendable {
     package enum Fact: Hashable, Sendable {
         /// The text cannot be parsed.
         case syntax(message: String, instead: [String])
-        case expectation(expected: String, found: String)
+        case expectation(expected: String, found: ExpectationReply.Found)
         case output(LineDifference)
         case refused(reason: String, remedies: [String])
         /// The app crashed unexpectedly.

@@ -1,7 +1,5 @@
 // A report as lines: one for each script with its findings below, and a summary at the end.
 
-import WorkbenchReplyText
-
 extension ScriptResult {
     /// The script's line and its findings.
     package var lines: [StyledLine] {

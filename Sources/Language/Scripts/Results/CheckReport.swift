@@ -1,8 +1,5 @@
 // The results of checking several scripts.
 
-import WorkbenchReplies
-import WorkbenchReplyText
-
 package struct CheckReport: Sendable {
     package var scripts: [ScriptResult]
     package var duration: Duration

@@ -1,7 +1,5 @@
 // A report in the XML of continuous integration: a suite for each script, and a case for each of its sections.
 
-import WorkbenchReplyText
-
 package struct JUnitReport: Sendable {
     package var text: String
 

@@ -1,9 +1,6 @@
 // Additions to a script's run: findings from reading the script, conditions that must not hold yet, and limits on the
 // number of steps. A lesson makes such a plan from its tasks.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-
 package struct CheckPlan: Sendable {
     /// Errors in the script that are independent of its run.
     package var findings: [CheckFinding] = []

@@ -1,10 +1,6 @@
 // Runs many scripts, several at a time, each in its own evaluator. It knows neither files nor processes: functions for
 // reading and for making evaluators are passed in.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
-
 package struct CheckRunner: Sendable {
     package var read: ScriptFile.Reader
     /// Makes an evaluator for a script. A thrown error is reported at the script.

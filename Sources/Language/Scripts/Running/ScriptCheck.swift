@@ -1,9 +1,6 @@
 // Checks a script, command by command. The walk determines the next statement and the script's own findings; the check
 // adds the plan's findings, the durations of the sections, and each command's output.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-
 package struct ScriptCheck: Sendable {
     package struct Request: Sendable {
         package var text: String

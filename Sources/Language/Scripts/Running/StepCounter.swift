@@ -1,7 +1,5 @@
 // Follows the timeline while a script runs: the number of steps in a section, and which of them to draw.
 
-import WorkbenchReplies
-
 struct StepCounter: Sendable {
     private let limits: [CheckPlan.StepLimit]
     private var number = 0

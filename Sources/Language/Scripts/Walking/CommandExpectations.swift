@@ -1,9 +1,5 @@
 // The expectations below a command in a script: `= ` lines, and the `expect`s that follow.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
-
 package struct CommandExpectations: Sendable {
     package struct Condition: Hashable, Sendable {
         package var statement: Int

@@ -1,8 +1,5 @@
 // `= ` lines: a command's output in a script, and its comparison with the expected lines.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
 import WorkbenchValueTree
 
 package enum ExpectedOutput {

@@ -1,8 +1,5 @@
 // Errors in the text of a script, found without evaluating it.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-
 extension ScriptFile {
     /// The errors in the text, except in commands that are expected to be refused: by an `expect`, or by the output
     /// below them.

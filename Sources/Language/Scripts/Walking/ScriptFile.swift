@@ -1,7 +1,5 @@
 // A script with its name, and places in it.
 
-import WorkbenchCommandLanguage
-
 package struct ScriptFile: Sendable {
     /// Reads the file that a script names: its name there, and the path of the script.
     package typealias Reader = @Sendable (_ name: String, _ script: String) throws(UnreadableFile) -> ScriptFile

@@ -1,8 +1,6 @@
 // Sections of a script: a heading with everything below it. The editor outlines and folds them, and `check` reports a
 // separate result for each one of the two highest levels.
 
-import WorkbenchCommandLanguage
-
 /// A heading and everything below it, up to the next heading of its level.
 package struct ScriptSection {
     package var heading: ProseBlock.Heading

@@ -1,8 +1,5 @@
 // Finds the scripts that a script reads, so that a front end can pass them to a kernel.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-
 extension ScriptSource {
     /// Maximum number of scripts.
     private static let most = 200

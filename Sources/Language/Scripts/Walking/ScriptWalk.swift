@@ -2,10 +2,6 @@
 // evaluates it, and returns the result. The walk decides where a script stops, what `expect crash` and `= ` lines
 // require, and which other scripts are read.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyText
-
 package struct ScriptWalk: Sendable {
     /// How much is skipped after a failure.
     package enum Stop: Sendable {
@@ -189,7 +185,7 @@ package struct ScriptWalk: Sendable {
 
     private func fact(of expectation: ExpectationReply, _ step: Step) -> CheckFinding.Fact {
         guard let trap = TrapExpectation(step.statement.command) else {
-            return .expectation(expected: expectation.expected, found: expectation.found.text)
+            return .expectation(expected: expectation.expected, found: expectation.found)
         }
         guard lastDeath != nil else { return .noTrap(expected: trap.text) }
         return .wrongTrap(expected: trap.text ?? "", found: expectation.found.text)

@@ -1,8 +1,5 @@
 // A script whose expected output has been replaced by the actual output.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplyText
-
 package struct Promotion: Hashable, Sendable {
     /// The whole script.
     package var text: String

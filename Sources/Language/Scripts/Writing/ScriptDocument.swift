@@ -1,8 +1,6 @@
 // A script as Markdown: its prose, its commands with their actual output, and the data flow of each section as a
 // diagram.
 
-import WorkbenchCommandLanguage
-
 package struct ScriptDocument: Hashable, Sendable {
     package var markdown: String
 

@@ -2,8 +2,8 @@
 // changes nothing in an attached session.
 
 import WorkbenchLessons
-import WorkbenchREPL
-import WorkbenchReplyText
+import WorkbenchTerminal
+import WorkbenchLanguage
 import WorkbenchWire
 
 final class ClassGuest: Companion {

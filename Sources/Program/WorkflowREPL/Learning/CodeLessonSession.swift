@@ -1,11 +1,10 @@
 // `workflow learn LESSON --code DIRECTORY`: makes the package, builds it, and opens the REPL on it.
 
-import WorkbenchInvocation
+import WorkbenchCommandLine
 import WorkbenchLessons
-import WorkbenchPackageHosting
-import WorkbenchREPL
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchPackages
+import WorkbenchTerminal
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

@@ -1,10 +1,9 @@
 // A lesson in Swift at the prompt. The session runs the learner's own code, and each build is checked against the task.
 
 import WorkbenchLessons
-import WorkbenchPackageHosting
-import WorkbenchREPL
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchPackages
+import WorkbenchTerminal
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

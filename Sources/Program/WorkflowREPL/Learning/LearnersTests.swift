@@ -1,8 +1,8 @@
 // A learner's tests: compiled, and run on the original code and on the code with each change of a task.
 
 import WorkbenchLessons
-import WorkbenchPackageHosting
-import WorkbenchREPL
+import WorkbenchPackages
+import WorkbenchTerminal
 import WorkbenchWire
 
 struct LearnersTests {

@@ -2,7 +2,7 @@
 
 import FoundationEssentials
 import WorkbenchLessons
-import WorkbenchREPL
+import WorkbenchTerminal
 
 #if canImport(Glibc)
     import Glibc

@@ -1,12 +1,9 @@
 // Presents a lesson on a projector: one section fills the screen, with the tree below or beside it. Enter does the task and
 // continues, command by command; any other line is a command on the live tree, and the page is drawn again with its effects.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchLessons
-import WorkbenchREPL
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchTerminal
 import WorkbenchWire
 
 final class Presenter: Companion {

@@ -1,8 +1,8 @@
 // Notices when a source file is saved.
 
 import Synchronization
-import WorkbenchKernelService
-import WorkbenchREPL
+import WorkbenchKernel
+import WorkbenchTerminal
 import WorkbenchWire
 
 #if canImport(Glibc)

@@ -1,12 +1,9 @@
 // A lesson in the REPL. It handles the lesson's own words, passes all other lines on as commands, and watches the
 // results. At the end of a lesson, another one can begin in the same session.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchLessons
-import WorkbenchREPL
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchTerminal
 import WorkbenchValueTree
 import WorkbenchWire
 

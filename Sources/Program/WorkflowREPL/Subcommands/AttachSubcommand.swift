@@ -1,10 +1,9 @@
 // `workflow attach`: the usual prompt, on a running app.
 
-import WorkbenchInvocation
-import WorkbenchPackageHosting
-import WorkbenchREPL
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchCommandLine
+import WorkbenchPackages
+import WorkbenchTerminal
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

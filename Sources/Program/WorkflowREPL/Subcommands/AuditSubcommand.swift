@@ -1,11 +1,8 @@
 // `workflow audit`: an audit for CI. It drives an app, and exits with 1 if a rule is broken.
 
-import WorkbenchCommandLanguage
-import WorkbenchInvocation
-import WorkbenchREPL
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchLanguage
+import WorkbenchCommandLine
+import WorkbenchTerminal
 import WorkbenchWire
 
 #if canImport(Glibc)

@@ -1,13 +1,9 @@
 // `workflow check` and `workflow doc`: runs scripts as tests, and prints them as documents.
 
-import WorkbenchInvocation
+import WorkbenchCommandLine
 import WorkbenchLessons
-import WorkbenchPages
-import WorkbenchREPL
-import WorkbenchReplies
-import WorkbenchReplyJSON
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchTerminal
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

@@ -1,8 +1,8 @@
 // `workflow fmt`: formats scripts.
 
-import WorkbenchCommandLanguage
-import WorkbenchInvocation
-import WorkbenchREPL
+import WorkbenchLanguage
+import WorkbenchCommandLine
+import WorkbenchTerminal
 
 enum FormatSubcommand {
     static func run(_ arguments: Arguments, _ printer: Printer) -> Int32 {

@@ -1,13 +1,10 @@
 // `workflow learn`: lists the lessons, and runs one at the prompt, as a presentation, or in Swift.
 
-import WorkbenchInvocation
+import WorkbenchCommandLine
 import WorkbenchLessons
-import WorkbenchLineEditor
-import WorkbenchPackageHosting
-import WorkbenchREPL
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchTerminal
+import WorkbenchPackages
+import WorkbenchLanguage
 import WorkbenchValueTree
 import WorkbenchWire
 

@@ -1,11 +1,10 @@
 // `workflow new NAME`: makes a package with a workflow, a script, a test and a workflow for CI, from the embedded files of examples/new.
 
 import WorkbenchCEmbedded
-import WorkbenchInvocation
-import WorkbenchPackageHosting
-import WorkbenchREPL
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchCommandLine
+import WorkbenchPackages
+import WorkbenchTerminal
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 #if canImport(Glibc)

@@ -1,10 +1,9 @@
 // `workflow open DIRECTORY`: builds a kernel with the package's workflows, and opens a session on it.
 
-import WorkbenchInvocation
-import WorkbenchPackageHosting
-import WorkbenchREPL
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchCommandLine
+import WorkbenchPackages
+import WorkbenchTerminal
+import WorkbenchLanguage
 
 @MainActor
 struct OpenSubcommand {

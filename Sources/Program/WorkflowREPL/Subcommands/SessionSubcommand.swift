@@ -1,14 +1,10 @@
 // `workflow [APP]` and `workflow run FILE`: a session at a terminal, for a script, or for a few commands.
 
-import WorkbenchCommandLanguage
-import WorkbenchInvocation
+import WorkbenchLanguage
+import WorkbenchCommandLine
 import WorkbenchKernel
-import WorkbenchLineEditor
-import WorkbenchPackageHosting
-import WorkbenchREPL
-import WorkbenchReplies
-import WorkbenchReplyText
-import WorkbenchScripts
+import WorkbenchTerminal
+import WorkbenchPackages
 import WorkbenchValueTree
 import WorkbenchWire
 

@@ -1,9 +1,8 @@
 // `workflow sessions`: lists the sessions that can be resumed.
 
-import WorkbenchInvocation
-import WorkbenchREPL
-import WorkbenchReplyJSON
-import WorkbenchReplyText
+import WorkbenchCommandLine
+import WorkbenchTerminal
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

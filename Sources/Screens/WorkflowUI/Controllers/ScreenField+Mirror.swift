@@ -1,7 +1,6 @@
 // Reads the stored fields of a screen through a `Mirror`, if the layout of values in memory is unknown.
 
 #if !(TypeMetadata && os(Linux))
-    import WorkbenchMirrors
     import WorkbenchValueTree
 
     extension ScreenField {

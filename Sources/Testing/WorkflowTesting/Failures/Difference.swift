@@ -6,7 +6,7 @@ import WorkbenchValueTree
 #if TypeMetadata && os(Linux)
     import WorkbenchReflection
 #else
-    import WorkbenchMirrors
+    import WorkbenchValueTree
 #endif
 
 /// The differences of two values, one per line: `todos[0].title: "a" → "b"`, the expected value first. A row inserted

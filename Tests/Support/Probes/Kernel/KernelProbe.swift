@@ -4,10 +4,9 @@
 import Dispatch
 import Foundation
 import Synchronization
-import WorkbenchCMainQueue
+import WorkbenchCSystem
 import WorkbenchGarden
 import WorkbenchKernel
-import WorkbenchKernelService
 import WorkbenchTutorial5
 import WorkbenchWire
 import WorkbenchWorkers

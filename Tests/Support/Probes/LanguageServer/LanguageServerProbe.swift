@@ -2,7 +2,6 @@
 
 import FoundationEssentials
 import WorkbenchKernel
-import WorkbenchKernelService
 import WorkbenchLanguageServer
 import WorkbenchTutorial5
 import Workflow

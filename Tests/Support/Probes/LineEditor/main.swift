@@ -1,7 +1,7 @@
 // Reads lines with the line editor and prints them, for the tests of the line editor in a terminal.
 
 import Synchronization
-import WorkbenchLineEditor
+import WorkbenchTerminal
 
 #if canImport(Glibc)
     import Glibc

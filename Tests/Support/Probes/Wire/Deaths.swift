@@ -1,6 +1,6 @@
 // Every way to end, to hang and to print a lot.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 #if canImport(Glibc)
     @preconcurrency import Glibc

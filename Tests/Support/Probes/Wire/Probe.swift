@@ -1,6 +1,6 @@
 // Answers the requests of the kernel protocol that the tests need, from a list of numbers.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchWire
 
 #if canImport(Glibc)

@@ -1,7 +1,7 @@
 // One step as seen by the rules: its events, and the nodes that differ before and after.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
@@ -113,15 +113,15 @@ final class AuditStep {
             .filter { !$0.holdsCode }
         if let signature = actions.first?.signature { return signature }
         let bare = CommandKind.withoutKeys(String(command.prefix { $0 != "(" }))
-        // A delivery without its value, so that all answers of a worker count as the same action.
-        return bare.hasPrefix("deliver ") ? bare.split(separator: " ").prefix(3).joined(separator: " ") : bare
+        // A delivery without the value: one answer of a worker isn't another action than the next.
+        let isDelivery = CommandTable.commandOfLine(command)?.is(DeliverCommand.self) == true
+        return isDelivery ? bare.split(separator: " ").prefix(3).joined(separator: " ") : bare
     }()
 
     /// The callback or button that a tap names, with the screen on top.
     var tapped: String? {
-        guard command.hasPrefix("tap ") else { return nil }
-        let name = command.dropFirst(4).prefix { $0 != "(" }
-        return String(name)
+        guard CommandTable.commandOfLine(command)?.is(TapCommand.self) == true else { return nil }
+        return String(command.drop { $0 != " " }.dropFirst().prefix { $0 != "(" })
     }
 }
 

@@ -1,7 +1,7 @@
 // Workers and side effects that begin again with each render. Two copies render the same snapshot: a worker in one must
 // be equivalent to that in the other, and a side effect must have the same key.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

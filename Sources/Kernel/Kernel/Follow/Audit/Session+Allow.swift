@@ -1,7 +1,6 @@
 // `allow`: intentional findings of an audit, each with its reason.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 /// An intentional finding.

@@ -1,8 +1,7 @@
 // `audit`: checks the tree and its steps against the architecture's rules.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,7 @@
 // Finds state that only one child uses, by varying the state in a copy and comparing.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -2,7 +2,7 @@
 // commands still have the same effects.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

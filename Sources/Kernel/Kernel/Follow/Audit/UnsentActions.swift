@@ -1,7 +1,7 @@
 // Action types that no sink sends and no child's output becomes, in any examined tree. An unreached state may send
 // them, so only the trees of a drive are examined.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import Workflow
 
 struct UnsentActions {

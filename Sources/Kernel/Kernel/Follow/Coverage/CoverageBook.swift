@@ -1,7 +1,7 @@
 // Records the cases and screens seen in trees and steps, and compares them with those that the types declare.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

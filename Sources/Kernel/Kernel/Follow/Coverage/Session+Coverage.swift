@@ -1,7 +1,6 @@
 // `coverage`: the actions, screens and states in the steps of all branches, and commands that lead to missing ones.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,9 +1,7 @@
 // `expect`: checks a condition against the tree, the screens, and the outcome of the last command.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
-import WorkbenchReplyText
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow

@@ -1,8 +1,7 @@
 // Expectations that compare computed values, and those with connectives.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 
 extension Session {

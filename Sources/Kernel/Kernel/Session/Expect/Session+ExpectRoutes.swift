@@ -1,7 +1,6 @@
 // Expectations about the route to a state, and about the contents of an answer.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 extension Session {

@@ -1,8 +1,7 @@
 // Expectations about steps: the last command's effects, changes since a step, the number of steps, renders.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,7 @@
 // A part of a value by its path, with its type. A path may end in `count`, the number of elements.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 struct ValuePart {

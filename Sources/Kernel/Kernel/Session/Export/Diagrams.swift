@@ -1,6 +1,6 @@
 // Diagrams of a session: its steps and its tree.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 /// Steps as a Mermaid sequence diagram: messages between nodes, and the nodes that began and ended.

@@ -2,7 +2,7 @@
 // initial state, by the earlier actions. If that is impossible, the test is disabled and says why.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow
@@ -160,8 +160,7 @@ struct NodeTest {
         } catch {
             // It was opened by its text, which is valid Swift.
             if let rootText { return rootText }
-            let isUnmade = error.reason.hasPrefix("no initializer of ")
-            throw Obstacle(reason: (isUnmade ? "" : "the workflow cannot be written in Swift: ") + error.reason)
+            throw Obstacle(reason: (error.isUnmade ? "" : "the workflow cannot be written in Swift: ") + error.reason)
         }
     }
 

@@ -1,8 +1,6 @@
 // `export`: the session in another form. Each is a pure function of the timeline; the front end writes the file.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
-import WorkbenchReplyJSON
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -13,9 +13,12 @@ struct SwiftCode {
 
     /// Why no code makes a value, with the part: `prices is a closure`.
     struct Unwritable: Error {
-        var reason: String
+        let reason: String
+        /// Whether the whole value is a struct that none of its initialisers makes.
+        let isUnmade: Bool
 
-        init(_ what: String, at path: [String]) {
+        init(_ what: String, at path: [String], isUnmade: Bool = false) {
+            self.isUnmade = isUnmade
             reason = path.isEmpty ? what : "\(path.joined(separator: ".")) is \(what)"
         }
     }
@@ -163,7 +166,8 @@ extension SwiftCode {
         throw Unwritable(
             path.isEmpty
                 ? "no initializer of \(structure.type) takes its stored properties"
-                : "a value of \(structure.type), no initializer of which takes its stored properties", at: path)
+                : "a value of \(structure.type), no initializer of which takes its stored properties", at: path,
+            isUnmade: path.isEmpty)
     }
 
     /// An object, such as a service, if an initializer makes one with the same contents; otherwise nil.

@@ -2,7 +2,7 @@
 // new state and the output.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

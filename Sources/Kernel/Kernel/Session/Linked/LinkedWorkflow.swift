@@ -1,9 +1,8 @@
 // The workflow types of the process, with the data needed to open each: its parameters, and the workflows that render
 // it.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 import Workflow

@@ -1,6 +1,6 @@
 // The workflow to open if no app is named.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 
 /// The workflow that no other one renders is the root of an app, if there is only one.
 package enum RootChoice: Sendable {

@@ -1,6 +1,6 @@
 // The simplest value of a type as text, for examples with placeholder values.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
 import WorkbenchTypeMetadata
 import WorkbenchValueTree

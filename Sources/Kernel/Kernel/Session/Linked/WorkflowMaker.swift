@@ -1,7 +1,7 @@
 // Makes a workflow from its text: with an initializer written by its author, or field by field.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 

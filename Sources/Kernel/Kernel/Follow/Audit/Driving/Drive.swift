@@ -1,9 +1,8 @@
 // `audit --drive`: random steps on a copy, judged by all rules, with the shortest commands that show each finding.
 
 import WorkbenchCSystem
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

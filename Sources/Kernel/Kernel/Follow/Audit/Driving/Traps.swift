@@ -1,7 +1,6 @@
 // The commands of a drive that crash the app, each once, with the steps that led to it.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,7 @@
 // Relations between two places in states, mined from the steps: one place follows another in most steps, but one action
 // moves only one of them. The kinds of relations are fixed; the related places are found by observation, not by names.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

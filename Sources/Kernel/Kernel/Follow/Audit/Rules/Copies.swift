@@ -1,7 +1,7 @@
 // Copies of properties, as shown by the steps: one that wasn't updated, and one whose update wiped out an edit.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -2,7 +2,7 @@
 // place once. Several occurrences without an exception prove a habit.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,6 +1,6 @@
 // Workflows that never come to rest.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

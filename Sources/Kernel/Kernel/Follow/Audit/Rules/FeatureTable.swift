@@ -1,6 +1,6 @@
 // The features of all states as numbers, with a row for each step that changes one.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,7 @@
 // The features of a node's state: its scalars, and values derived from its scalars and collections. One feature may be kept as a
 // copy of another.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,7 @@
 // Gestures that do something twice, or send to a node that no longer listens.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

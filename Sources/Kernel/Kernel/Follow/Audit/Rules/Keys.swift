@@ -1,7 +1,7 @@
 // Keys that don't identify the same item for its whole life.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,9 +1,8 @@
 // Writes that come too late: a child that hands an old copy back, and a worker whose answer overwrites a value that is newer than
 // its request.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchReflection
-import WorkbenchReplies
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,7 @@
 // Children and workers across time: one that forgets, and one that continues although its work has changed.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

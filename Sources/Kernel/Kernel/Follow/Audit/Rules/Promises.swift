@@ -1,6 +1,6 @@
 // A change that is made before a worker has confirmed it, and that stays no matter what the answer is.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

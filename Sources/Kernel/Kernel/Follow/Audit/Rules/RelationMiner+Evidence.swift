@@ -1,6 +1,6 @@
 // The evidence in the steps for each kind of relation.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

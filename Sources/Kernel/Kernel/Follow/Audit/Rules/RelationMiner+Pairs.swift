@@ -1,6 +1,6 @@
 // The places that may be related, because they move in the same steps.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

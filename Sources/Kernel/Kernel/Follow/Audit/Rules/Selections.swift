@@ -2,7 +2,7 @@
 // index. Also collections that are kept sorted.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,6 @@
 // The rules about steps. Each is a function from steps to observations.
 
-import WorkbenchCommandLanguage
-import WorkbenchReplies
+import WorkbenchLanguage
 
 enum StepRules {
     private struct Judge {

@@ -1,6 +1,6 @@
 // A list of earlier values, as for undo, from which a step restores only a part of the value.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,6 @@
 // A value as a tree, by `Mirror`: what the language itself reports about a value, without knowledge of its layout in memory.
 
 import WorkbenchRules
-import WorkbenchValueTree
 
 /// Reads values by `Mirror`. It shows the parts that a type's author exposes to a `Mirror`.
 package struct MirrorReader {

@@ -3,11 +3,10 @@
 
 import Testing
 import WorkbenchKernel
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
-@MainActor @Suite(.mainActorTurn) struct RefusalTests {
+@MainActor @Suite(.mainActorTurn) struct RefusalFactTests {
     nonisolated static let rows: [(line: String, refusal: String)] = [
         (
             "send welcome nameChanged(\"Ada\")",

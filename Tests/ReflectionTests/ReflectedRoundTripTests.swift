@@ -6,7 +6,7 @@ import WorkbenchTestSupport
 import WorkbenchTypeMetadata
 import WorkbenchValueTree
 
-@Suite struct RoundTripTests {
+@Suite struct ReflectedRoundTripTests {
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func randomValuesAreReadPrintedParsedAndBuilt(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

@@ -2,8 +2,7 @@
 
 import Testing
 import WorkbenchKernel
-import WorkbenchKernelService
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import WorkbenchWire
 import Workflow
@@ -14,7 +13,7 @@ import WorkflowInspection
 #endif
 
 @MainActor
-@Suite(.mainActorTurn) struct AttachTests {
+@Suite(.mainActorTurn) struct InspectedAppTests {
     /// An app in this process and the door to it.
     private final class TestApp {
         var host: WorkflowHost<CounterWorkflow>? = WorkflowHost(workflow: CounterWorkflow())

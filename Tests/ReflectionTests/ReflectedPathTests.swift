@@ -33,7 +33,7 @@ struct AppState: Equatable {
     }
 }
 
-@Suite struct PathTests {
+@Suite struct ReflectedPathTests {
     static let parts: [(path: String, text: String, new: String)] = [
         ("name", "\"Ada\"", "\"Bob\""), ("todos[1].title", "\"c\"", "\"C\""),
         ("todos", "[TodoModel(title: \"a\", note: \"b\"), TodoModel(title: \"c\", note: \"d\")]", "[]"),
