@@ -2,8 +2,7 @@
 
 import Testing
 import WorkbenchKernel
-import WorkbenchReplies
-import WorkbenchReplyText
+import WorkbenchLanguage
 import WorkbenchTestSupport
 import Workflow
 import WorkflowConcurrency

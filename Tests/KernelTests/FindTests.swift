@@ -1,7 +1,7 @@
 // `find`: texts and conditions, and lines that can be typed.
 
 import Testing
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchTestSupport
 
 @MainActor

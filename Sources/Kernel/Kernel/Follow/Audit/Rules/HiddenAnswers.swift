@@ -1,7 +1,7 @@
 // Answers that arrive when nothing shows them, and that are first shown when their worker works for something else.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,7 +1,7 @@
 // Whether a part of a past state matters: it is varied in a copy of the process, and the renderings are compared.
 
 import WorkbenchReflection
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 

@@ -1,6 +1,6 @@
 // What the places in the states are, judged by how they behaved in the steps, and not by their names.
 
-import WorkbenchReplies
+import WorkbenchLanguage
 import WorkbenchValueTree
 import Workflow
 
