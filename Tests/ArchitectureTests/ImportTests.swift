@@ -187,7 +187,9 @@ import WorkbenchTestSupport
         // The files for editors, for continuous integration and for new packages aren't modules.
         let others = ["examples/editors", "examples/ci", "examples/new"]
         for folder in folders
-        where !known.contains(folder) && !known.contains(where: { folder.hasPrefix($0 + "/") }) && !others.contains(folder) {
+        where !known.contains(folder) && !known.contains(where: { folder.hasPrefix($0 + "/") })
+            && !others.contains(folder)
+        {
             Issue.record("\(folder) belongs to no target: add one to Package.swift, or take it away")
         }
     }
