@@ -505,7 +505,7 @@ import WorkbenchTestSupport
                 > expect unchanged
                  ✓ unchanged
                 > expect crash "not .edit"
-                 ✗ expected trap "not .edit"
+                 ✗ expected crash "not .edit"
                    found    the last command did not crash the app
                 > tap onTodoSelected 0
                  2  Todo/List  selectTodo(index: 0)                     state unchanged

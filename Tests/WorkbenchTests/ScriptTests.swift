@@ -184,7 +184,7 @@ extension WorkbenchTests {
             Row(
                 name: "NUL on standard input", arguments: [], input: "stack\ntr\0ee\n", code: 1, output: welcome,
                 errors:
-                    "error: line 2, byte 3: a control character (0) cannot be in a command; write it as \\u{0} in a text\n"
+                    "error: line 2, byte 3: a control character (0) cannot be in a command; write it as \\u{0} in a string\n"
             ),
             Row(
                 name: "a line of ten megabytes", arguments: [], input: String(repeating: "a", count: 10_000_000),
