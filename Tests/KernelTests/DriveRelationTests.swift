@@ -36,7 +36,8 @@ import WorkflowConcurrency
         },
     ]
 
-    @Test("audit --drive finds the bug, and nothing in the corrected version", arguments: Cases.some(examples, oneIn: 3))
+    @Test(
+        "audit --drive finds the bug, and nothing in the corrected version", arguments: Cases.some(examples, oneIn: 3))
     func driveFindsBugButBlamesNoCorrectVersion(_ example: Example) throws {
         for isFixed in [false, true] {
             let app = example.app(isFixed)

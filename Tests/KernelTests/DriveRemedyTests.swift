@@ -27,7 +27,7 @@ import WorkflowConcurrency
         Example(place: ".marked", remedy: "remove it from both, or ignore elements that are gone") { isRemedied in
             KernelApp("shelf", "marks in a child, things in the parent") { ShelfWorkflow(isRemedied: isRemedied) }
         },
-        Example(place: ".isOpen", remedy: "let one node own the value, and hand it to the other as a property") {
+        Example(place: ".isOpen", remedy: "let one node own the value, and pass it to the other as a property") {
             isRemedied in
             KernelApp("forms", "rows that can be open") { FormsWorkflow(isRemedied: isRemedied) }
         },

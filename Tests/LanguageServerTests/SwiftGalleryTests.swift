@@ -38,11 +38,11 @@ import Workflow
     private static func look(_ name: String, _ root: any Workflow) throws -> Shown {
         // Each exhibit is in an enum, and that in a file of its own.
         let type = try #require(String(reflecting: Swift.type(of: root)).split(separator: ".").dropLast().last)
-        let file = try #require(
+        let text = try #require(
             FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
-                .compactMap { $0 as? URL }.first { $0.lastPathComponent == "\(type).swift" },
-            "there is no \(type).swift")
-        let text = try String(contentsOf: file, encoding: .utf8)
+                .compactMap { ($0 as? URL).flatMap { try? String(contentsOf: $0, encoding: .utf8) } }
+                .first { $0.contains("\nenum \(type) {") },
+            "no file declares \(type)")
         let path = "/work/Sources/Bugs/\(type).swift"
         let editor = Editor(
             files: ["/work/Package.swift": "", path: text, "/work/Sources/Kernel/WorkflowKernel": ""],

@@ -411,6 +411,10 @@ import WorkbenchTestSupport
                    `+ todos[5]: TodoModel(title: "New Todo", note: "")` in Todo.
                  Hint 1 of 3: Four steps: the button, the todo, the title, and Save.
                 > skip
+                   tap "New Todo"
+                   tap onTodoSelected(1)
+                   tap onTitleChanged("Buy milk")
+                   tap "Save"
                  Skipped: Do it one way
                  `history` shows your steps so far, with your mark among them.
                  Task 3 of 9  Undo the last two steps

@@ -73,6 +73,9 @@ import WorkbenchTestSupport
 
                  ❯ tree
 
+
+
+
                   ────────────────────────────────────────────────────────────────────────────
                  Welcome  name: ""
                   2/8   A first workflow and its screen

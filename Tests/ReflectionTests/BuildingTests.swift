@@ -58,7 +58,7 @@ import WorkbenchValueTree
         Row("Array<Optional<Int>>([1, nil])", AnyHashable([1, nil])),
         Row("Int(3)", 3), Row("Date(\"2024-05-01\")", Date(timeIntervalSince1970: 1_714_521_600)),
         Row("Optional<Int>(3)", Int?(3)),
-        Row("ReflectionTests.TodoModel(title: \"a\", note: \"\")", TodoModel(title: "a", note: "")),
+        Row("\(TestModule.name).TodoModel(title: \"a\", note: \"\")", TodoModel(title: "a", note: "")),
         Row("Box<[Int]>(content: [1])", Box(content: [1])), Row("Box<Array<Int>>(content: [1])", Box(content: [1])),
         Row("Range(lowerBound: \"a\", upperBound: \"b\")", "a"..<"b"),
         Row("SIMD2<Float>([1, 2])", AnyHashable(SIMD2<Float>(1, 2))),

@@ -153,3 +153,8 @@ struct Unusual {
     var large = Huge()
     weak var token: Token?
 }
+
+/// The module that these tests are compiled in.
+enum TestModule {
+    static let name = String(reflecting: TestModule.self).prefix { $0 != "." }
+}

@@ -34,6 +34,7 @@ extension WorkbenchTests {
              stack  ▸ Welcome
                       name ""   onNameChanged(String)   onLoginTapped()
             / ❯ send welcome didLogin
+             #  node     action                                     state change
              1  Welcome  didLogin                                   state unchanged
                 ⇡ output didLogin(name: "")
                 Root     login(name: "")                            welcome → todo(name: "")

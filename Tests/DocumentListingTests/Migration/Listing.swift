@@ -27,7 +27,7 @@ struct TabScreen: Screen {
 }
 
 extension TabScreen: SingleScreenContaining {
-    /// The tab that is shown.
+    /// The visible tab.
     var primaryScreen: any Screen { tabs[selected] }
 }
 

@@ -1,6 +1,6 @@
 // The learner's package for a lesson in Swift: a library with the initial code, and the tasks.
 
-import WorkbenchCommandLanguage
+import WorkbenchLanguage
 import WorkbenchValueTree
 
 package struct CodePackage: Hashable, Sendable {

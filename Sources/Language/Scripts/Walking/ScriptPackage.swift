@@ -1,8 +1,6 @@
 // The package of a script: `# package: ../Shop` above its first command. The script can open the package's workflows,
 // and any `workflow` program can check it.
 
-import WorkbenchCommandLanguage
-
 extension Script {
     private static let word = "package:"
 

@@ -33,7 +33,8 @@ extension TypeReader {
         else { return [] }
         let prefix = "$s" + mangled
         let defaults = MakingFunctions.all(besides: descriptor.address, prefix: prefix, suffix: "_")
-        return MakingFunctions.all(besides: descriptor.address, prefix: prefix, suffix: "fC").compactMap { symbol, address in
+        return MakingFunctions.all(besides: descriptor.address, prefix: prefix, suffix: "fC").compactMap {
+            symbol, address in
             // Private to its file, as in `Ll`.
             if symbol.hasSuffix("LlfC") { return nil }
             // The function of a default argument names the same initialiser without the allocation.
