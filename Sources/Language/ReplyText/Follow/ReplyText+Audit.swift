@@ -40,7 +40,8 @@ extension ReplyText {
         }
         if let roles = reply.roles {
             if roles.isEmpty {
-                lines.append(StyledLine("   no roles seen: take more steps, or audit --drive 200 --roles"))
+                let remedy = reply.drive == nil ? ": take more steps, or audit --drive 200 --roles" : " in these steps"
+                lines.append(StyledLine("   no roles seen\(remedy)"))
             }
             for role in roles {
                 var head = StyledLine("   ")
