@@ -162,6 +162,15 @@ import WorkbenchWire
                         OriginReply.Link(.shown(command: "c", cause: "/.d"), step: 1, command: "b"),
                         OriginReply.Link(.started(node: node, run: 1, reason: .first), step: 1, command: "b"),
                     ], isUnfolded: true, notVaried: [])),
+            .found(FindReply(text: "a", matches: FindReply.Kind.allCases.map { FindReply.Match($0, "a", "b") })),
+            .audit(
+                AuditReply(
+                    findings: AuditObservation.Relation.allCases.map { relation in
+                        .observed(
+                            AuditObservation(
+                                .twoOwners, at: AuditReply.Place(node: node, path: ValuePath()), relation: relation,
+                                step: 1))
+                    }, nodes: 1, skipped: [])),
             .nothing, .quit, .note(.missingStep("a")), .note(.allowed(["a"])), .note(.always(["a"])), .script("a"),
             .source("a.wf"),
             .note(
