@@ -240,7 +240,7 @@ private let renderFailures = [
     FailingCode(
         "a render that sends",
         """
-        UnrulyWorkflow sent a closure at LibraryTests/EffectSamples.swift:86 while it rendered. \
+        UnrulyWorkflow sent a closure at \(#fileID.prefix { $0 != "/" })/EffectSamples.swift:86 while it rendered. \
         A render describes and changes nothing.
         Send it from a callback of the rendering, from a worker or from a side effect.
         """
