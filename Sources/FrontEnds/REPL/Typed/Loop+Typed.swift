@@ -207,12 +207,21 @@ extension Loop {
     /// Opens the last line in the editor, and runs what was saved there.
     private func edit() -> Bool {
         guard printer.isTerminal else { return refuse("\\e needs a terminal") }
-        let path = "\(Printer.environment("TMPDIR") ?? "/tmp")/workflow-\(getpid()).wf"
-        defer { unlink(path) }
+        // Others could plant a file under a name that they can guess.
+        var template = Array("\(Printer.environment("TMPDIR") ?? "/tmp")/workflow-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            return refuse("\\e needs a temporary directory: \(String(cString: strerror(errno)))")
+        }
+        let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let path = folder + "/line.wf"
+        defer {
+            unlink(path)
+            rmdir(folder)
+        }
         let editor = ["VISUAL", "EDITOR"].lazy.compactMap(Printer.environment).first { !$0.isEmpty } ?? "vi"
         do throws(FileProblem) {
             try TextFile.write(Array((typed.lastLine + "\n").utf8), to: path)
-            guard runShell("\(editor) '\(path)'") else { return false }
+            guard runShell("\(editor) '\(path.replacing("'", with: "'\\''"))'") else { return false }
             let text = String(decoding: try TextFile.read(path), as: UTF8.self)
             for line in text.split(whereSeparator: \.isNewline).map(String.init) {
                 printer.print([StyledLine(" \(line)", .dim)])
