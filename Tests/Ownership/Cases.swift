@@ -639,4 +639,124 @@ struct Case {
             """,
         places: ["P", "P.self", "P.State", "Root.l"],
         broken: E118.Broken.Root(), fixed: E118.Fixed.Root()),
+    Case(
+        id: "f101", kind: "late-answer",
+        what:
+            "The store's first free slot arrives late: picking a slot drops the question, but “Same as last time” does not, so the suggestion replaces the slot that the user has chosen in the meantime.",
+        places: ["SlotWorkflow.slot", "SlotWorkflow.isAskingStore", "SlotWorkflow"],
+        broken: F101.Broken.PickupWorkflow(), fixed: F101.Fixed.PickupWorkflow()),
+    Case(
+        id: "f102", kind: "orphan-worker",
+        what:
+            "Deleting the run that is being recorded does not end the recording: its distances keep coming, and the next one brings the deleted row back.",
+        places: ["R.k", "R.m", "R"],
+        broken: F102.Broken.R(), fixed: F102.Fixed.R()),
+    Case(
+        id: "f103", kind: "optimistic-change",
+        what:
+            "A refused request is always taken back by removing the hold. If the refused request was to cancel one, the hold stays gone from the list although the library kept it.",
+        places: ["LibraryWorkflow.held", "LibraryWorkflow.pending", "LibraryWorkflow"],
+        broken: F103.Broken.LibraryWorkflow(), fixed: F103.Fixed.LibraryWorkflow()),
+    Case(
+        id: "f104", kind: "derived-flag",
+        what:
+            "Whether the chosen tables have enough seats is kept as a flag, and the preset for a group of eight changes the number of guests without it: two seats still count as enough for eight, and can be booked.",
+        places: ["R.z", "R.x", "R.y", "R"],
+        broken: F104.Broken.R(), fixed: F104.Fixed.R()),
+    Case(
+        id: "f105", kind: "counted-badge",
+        what:
+            "The badge is kept by +1 and −1. Archiving an unread letter takes one off, but undoing it does not add it again: the badge shows one letter fewer than the list.",
+        places: ["AppWorkflow.unread", "AppWorkflow.inbox", "AppWorkflow"],
+        broken: F105.Broken.AppWorkflow(), fixed: F105.Fixed.AppWorkflow()),
+    Case(
+        id: "f106", kind: "two-units",
+        what:
+            "An amount is kept in two currencies, each calculated from the other while typing. When the parent changes the rate, the second amount stays at the old rate, and is what gets taken.",
+        places: ["G.x", "G.y", "G.r", "G"],
+        broken: F106.Broken.R(), fixed: F106.Fixed.R()),
+    Case(
+        id: "f107", kind: "formatted-copy",
+        what:
+            "The review step holds the offer as a finished text. Changing the insurance there writes it again, but switching the currency in the frame does not: the price stays in the old currency.",
+        places: ["RentalWorkflow.step", "RentalWorkflow.currency", "RentalWorkflow.offer", "RentalWorkflow"],
+        broken: F107.Broken.RentalWorkflow(), fixed: F107.Fixed.RentalWorkflow()),
+    Case(
+        id: "f108", kind: "sorted-once",
+        what:
+            "The rows are sorted at the beginning, when one is added, and when the direction is changed, but not when a value is raised: the raised row stays where it was.",
+        places: ["G.a", "G.d", "G"],
+        broken: F108.Broken.R(), fixed: F108.Fixed.R()),
+    Case(
+        id: "f109", kind: "forgotten-count",
+        what:
+            "Delivered parcels are counted beside their status. Handing over all the parcels of a house counts one, however many there were: the day shows too few and can't be finished.",
+        places: ["DayWorkflow.deliveredCount", "DayWorkflow.parcels", "DayWorkflow"],
+        broken: F109.Broken.DayWorkflow(), fixed: F109.Fixed.DayWorkflow()),
+    Case(
+        id: "f110", kind: "filtered-copy",
+        what:
+            "The filtered rows are kept beside all rows. Changing a value filters again, but deleting one removes it only from the full list: with a filter set, the deleted row is still shown, and can't be opened.",
+        places: ["G.b", "G.a", "G.q", "G"],
+        broken: F110.Broken.G<F110.K1>(), fixed: F110.Fixed.G<F110.K1>()),
+    Case(
+        id: "f201", kind: "row-key",
+        what:
+            "The rows of a shelf are keyed by their place, so the note taken for a bag stays at the place when a bag before it is handed over or the order is reversed: it is then shown, and recorded, for another bag.",
+        places: ["BagRow.note", "BagRow", "Shelf"],
+        broken: F201.Broken.Root(), fixed: F201.Fixed.Root()),
+    Case(
+        id: "f202", kind: "remembered-index",
+        what:
+            "The open question remembers the place of its element; after an urgent one has been put in front, it asks about, and removes, the element before.",
+        places: ["Q.c", "Q.a", "Q"],
+        broken: F202.Broken.Q(), fixed: F202.Fixed.Q()),
+    Case(
+        id: "f203", kind: "written-back-snapshot",
+        what:
+            "The inspector copies the whole tube and writes all of it back on saving, so what was drawn or refilled while it was open is undone.",
+        places: ["Inspector.draft", "Root.tubes", "Inspector"],
+        broken: F203.Broken.Root(), fixed: F203.Fixed.Root()),
+    Case(
+        id: "f204", kind: "two-owners",
+        what:
+            "Parent and row each remember whether the row is being edited; cancelling resets only the row's flag, so the parent stays locked: nothing can be added, and no row can be edited.",
+        places: ["Q.b", "W.b", "Q", "W"],
+        broken: F204.Broken.Q<Int>(), fixed: F204.Fixed.Q<Int>()),
+    Case(
+        id: "f205", kind: "undo-of-another",
+        what:
+            "Removing the open stop opens its neighbour but keeps the undo stack, so Undo puts the removed stop's text into the neighbour's narration.",
+        places: ["Root.undo", "Root.draft", "Root.open", "Root"],
+        broken: F205.Broken.Root(), fixed: F205.Fixed.Root()),
+    Case(
+        id: "f206", kind: "endless-exchange",
+        what:
+            "One child raises the shared value to its lower bound, another lowers it to its upper bound; once the bounds have crossed, they overwrite each other's value for ever.",
+        places: ["Q.v", "P.a", "R.b", "Q"],
+        broken: F206.Broken.Q(), fixed: F206.Fixed.Q()),
+    Case(
+        id: "f207", kind: "lost-draft",
+        what:
+            "The note being written belongs to a composer that exists only while its tab is selected: a look at another tab loses it.",
+        places: ["NoteComposer.draft", "NoteComposer", "Root.tab", "NotesPage"],
+        broken: F207.Broken.Root(), fixed: F207.Fixed.Root()),
+    Case(
+        id: "f208", kind: "closure-in-state",
+        what:
+            "The undo of a removal is a closure in the state that has captured the whole list: what was added or counted after the removal is lost when it is undone.",
+        places: ["Q.h", "Q.a", "Q"],
+        broken: F208.Broken.Q<Int>(), fixed: F208.Fixed.Q<Int>()),
+    Case(
+        id: "f209", kind: "shared-object",
+        what:
+            "Both carriers use one cache, which knows prices only by zone: the second one asked for a zone shows the price of the first.",
+        places: ["Comparison.cache", "Pane.quote", "Pane.cache", "Pane"],
+        broken: F209.Broken.Root(), fixed: F209.Fixed.Root()),
+    Case(
+        id: "f210", kind: "stale-copy",
+        what:
+            "The child copies the elements into its state and renews the copy only if elements come, go or move: it still shows the old text of one that has been changed.",
+        places: ["P.r", "Q.a", "P"],
+        broken: F210.Broken.Q(), fixed: F210.Fixed.Q()),
 ]

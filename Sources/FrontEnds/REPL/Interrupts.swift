@@ -21,15 +21,20 @@ package enum Interrupts {
     /// Whether Ctrl-C has been answered on the terminal since the last call.
     static func takeNotice() -> Bool { hasShown.exchange(false, ordering: .sequentiallyConsistent) }
 
-    /// Runs a closure during which Ctrl-C interrupts the session's command.
+    /// The number of times that Ctrl-C has been pressed during commands.
+    static var count: Int { presses.load(ordering: .sequentiallyConsistent) }
+    private static let presses = Atomic<Int>(0)
+
+    /// Runs a closure during which Ctrl-C interrupts the session's command. Closures can be nested.
     ///
     /// - Parameter isShown: Whether Ctrl-C is acknowledged at once, by a line that the next one replaces.
     package static func forwarded<Answer>(to wakeUp: WakeUp, isShown: Bool = false, _ body: () -> Answer) -> Answer {
-        showsNotice.store(isShown, ordering: .sequentiallyConsistent)
-        descriptor.store(wakeUp.descriptor, ordering: .sequentiallyConsistent)
+        let outerShows = showsNotice.exchange(isShown, ordering: .sequentiallyConsistent)
+        let outer = descriptor.exchange(wakeUp.descriptor, ordering: .sequentiallyConsistent)
         var action = sigaction()
         var former = sigaction()
         action.__sigaction_handler.sa_handler = { _ in
+            Interrupts.presses.add(1, ordering: .sequentiallyConsistent)
             let target = Interrupts.descriptor.load(ordering: .sequentiallyConsistent)
             if target >= 0 { WakeUp.call(target) }
             guard Interrupts.showsNotice.load(ordering: .sequentiallyConsistent) else { return }
@@ -41,7 +46,8 @@ package enum Interrupts {
         sigaction(SIGINT, &action, &former)
         defer {
             sigaction(SIGINT, &former, nil)
-            descriptor.store(-1, ordering: .sequentiallyConsistent)
+            descriptor.store(outer, ordering: .sequentiallyConsistent)
+            showsNotice.store(outerShows, ordering: .sequentiallyConsistent)
         }
         return body()
     }

@@ -2,12 +2,6 @@
 
 import Workflow
 
-#if TypeMetadata && canImport(Glibc)
-    import Glibc
-#else
-    import Foundation
-#endif
-
 /// The workflow of a worker's node. It starts again whenever it gets a worker that is not equivalent.
 ///
 /// The work per worker in each render of a parent is inlinable, so that a hundred unchanged workers cost little.
@@ -59,23 +53,8 @@ package struct WorkerWorkflow<Base, Output>: Workflow {
 
     /// A host that was made outside any actor, but on the main thread, belongs to the main actor.
     private static var mainActorIfHere: (any Actor)? {
-        isOnMainThread ? MainActor.shared : nil
+        MainThread.isCurrent ? MainActor.shared : nil
     }
-
-    #if TypeMetadata && canImport(Glibc)
-        /// Glibc's module has no `gettid`. The kernel names the running thread `<process>/task/<thread>`, and the main
-        /// thread has the number of the process.
-        private static var isOnMainThread: Bool {
-            var name = [CChar](repeating: 0, count: 64)
-            let length = readlink("/proc/thread-self", &name, name.count)
-            guard length > 0 else { return false }
-            let parts = String(decoding: name.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
-                .split(separator: "/")
-            return parts.count == 3 && parts[0] == parts[2]
-        }
-    #else
-        private static var isOnMainThread: Bool { Thread.isMainThread }
-    #endif
 
     private func refuseToRun() -> Never {
         fatalError(

@@ -1,7 +1,13 @@
 // Schedulers decide where and when the values of a producer are passed on.
 
 import Dispatch
-import Foundation
+import WorkflowConcurrency
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Runs actions.
 public protocol Scheduler: AnyObject {
@@ -82,7 +88,7 @@ public final class UIScheduler: Scheduler {
 
     @discardableResult
     public func schedule(_ action: @escaping () -> Void) -> (any Disposable)? {
-        guard Thread.isMainThread else { return QueueScheduler.main.schedule(action) }
+        guard MainThread.isCurrent else { return QueueScheduler.main.schedule(action) }
         action()
         return nil
     }

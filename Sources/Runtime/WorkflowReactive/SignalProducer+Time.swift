@@ -1,7 +1,12 @@
 // Producers whose values are passed on later, or elsewhere.
 
 import Dispatch
-import Foundation
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension SignalProducer {
     /// Passes the events on, on the scheduler.

@@ -239,27 +239,28 @@ extension Loop {
         guard printer.isTerminal, let seconds = number.flatMap(Double.init), seconds >= 0.1, seconds < 1e6,
             !command.isEmpty
         else { return refuse("-n needs seconds and a command, at a terminal: watch -n 2 tree") }
-        repeat {
-            printer.clear()
-            printer.print([StyledLine(" \(command)   every \(number ?? "") s; Ctrl-C ends it", .dim)])
-            guard carryOut(plain: command), hasEnded == nil else { return false }
-        } while waitUninterrupted(.seconds(seconds))
-        printer.print("")
-        return true
+        // The command itself may end before it notices Ctrl-C, so the presses are counted.
+        let presses = Interrupts.count
+        return Interrupts.forwarded(to: session.interruption) {
+            repeat {
+                printer.clear()
+                printer.print([StyledLine(" \(command)   every \(number ?? "") s; Ctrl-C ends it", .dim)])
+                guard carryOut(plain: command), hasEnded == nil else { return false }
+                wait(.seconds(seconds)) { Interrupts.count > presses }
+            } while Interrupts.count == presses
+            printer.print("")
+            return true
+        }
     }
 
-    /// Whether Ctrl-C was not pressed within a time in which the session goes on.
-    private func waitUninterrupted(_ time: Duration) -> Bool {
+    /// Lets the session go on for some time, or until a condition holds when it is interrupted.
+    private func wait(_ time: Duration, or isEnough: () -> Bool) {
         let end = ContinuousClock.now + time
-        _ = session.interruption.take()
-        return Interrupts.forwarded(to: session.interruption) {
-            while ContinuousClock.now < end {
-                let wishes = ([session.interruption.descriptor] + session.descriptors).map { Waiting.Wish($0) }
-                guard let ready = try? Waiting.wait(for: wishes, until: end) else { return false }
-                if session.interruption.take() { return false }
-                if ready.contains(where: \.isAny) { session.processPending() }
-            }
-            return true
+        while ContinuousClock.now < end, !isEnough() {
+            let wishes = ([session.interruption.descriptor] + session.descriptors).map { Waiting.Wish($0) }
+            guard let ready = try? Waiting.wait(for: wishes, until: end) else { return }
+            _ = session.interruption.take()
+            if ready.contains(where: \.isAny) { session.processPending() }
         }
     }
 
