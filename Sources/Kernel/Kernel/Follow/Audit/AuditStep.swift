@@ -90,6 +90,17 @@ final class AuditStep {
             && kept.allSatisfy { $0.before.anyStateValue == $0.after.anyStateValue }
     }
 
+    /// Whether the payload of an action or output is, or contains, nil.
+    private(set) lazy var bringsNothing: Bool = hops.contains { hop in
+        var payloads = hop.output.map { [$0] } ?? []
+        if let action = hop.action, !(action is ClosureAction) { payloads.append(ValueReader.read(action)) }
+        return payloads.contains { payload in
+            var found = false
+            payload.visitOutsideLists { value, _ in if case .optional(nil) = value { found = true } }
+            return found
+        }
+    }
+
     /// The scalars in the payloads of its actions and outputs.
     private(set) lazy var brought: Set<Value> = hops.reduce(into: []) { values, hop in
         if let action = hop.action, !(action is ClosureAction) {

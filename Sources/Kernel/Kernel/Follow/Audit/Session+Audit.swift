@@ -121,8 +121,12 @@ extension Session {
 
     /// The mutable objects and the closures in a state, which shouldn't hold either.
     func heldCode(in node: TreeNode) -> [AuditFinding] {
-        ObjectSearch.changeableObjects(in: node.anyState).map {
-            .changeableObject(node: name(node), path: $0.found.path, type: $0.found.type)
+        // The objects in one collection are one finding.
+        var places: Set<String> = []
+        return ObjectSearch.changeableObjects(in: node.anyState).compactMap { found, _ in
+            let path = found.path.outsideCollections
+            guard places.insert("\(path) \(found.type)").inserted else { return nil }
+            return .changeableObject(node: name(node), path: path, type: found.type)
         }
             + ValueReader.read(node.anyState).closurePaths.map {
                 .observed(

@@ -26,6 +26,7 @@ struct UnreadState {
         let node: NodeID
         let path: ValuePath
         let step: Int
+        let parts: Set<PartOfType>
     }
 
     /// A number in the state of one kind of node.
@@ -56,10 +57,12 @@ struct UnreadState {
         _ readNumbers: Set<Number>
     ) -> (found: [AuditObservation], skipped: [AuditReply.Skipped]) {
         var skipped: [AuditReply.Skipped] = []
+        var readParts: Set<PartOfType> = []
         let found = kinds.flatMap { kind, seen in
-            unread(seen, { readNumbers.contains(Number(kind: kind, path: $0)) }, &skipped)
+            unread(seen, { readNumbers.contains(Number(kind: kind, path: $0)) }, &readParts, &skipped)
         }
-        return (found, skipped)
+        // A value that is kept in several places may be read in only one of them.
+        return (found.filter { $0.parts.isDisjoint(with: readParts) }.map(\.observation), skipped)
     }
 
     // MARK: - Numbers
@@ -97,8 +100,9 @@ struct UnreadState {
     // MARK: - All state
 
     private func unread(
-        _ seen: [Sight], _ isReadNumber: (ValuePath) -> Bool, _ skipped: inout [AuditReply.Skipped]
-    ) -> [AuditObservation] {
+        _ seen: [Sight], _ isReadNumber: (ValuePath) -> Bool, _ readParts: inout Set<PartOfType>,
+        _ skipped: inout [AuditReply.Skipped]
+    ) -> [(parts: Set<PartOfType>, observation: AuditObservation)] {
         var candidates: [ValuePath: Candidate] = [:]
         var readPaths: Set<ValuePath> = []
         var numbers: Set<ValuePath> = []
@@ -111,7 +115,8 @@ struct UnreadState {
                 skipped.append(AuditReply.Skipped(history.place(node), because: .sideEffect))
                 return []
             }
-            for leaf in VariableLeaf.leaves(of: ValueReader.read(twin.anyState)) where !readPaths.contains(leaf.path) {
+            let state = ValueReader.read(twin.anyState)
+            for leaf in VariableLeaf.leaves(of: state) where !readPaths.contains(leaf.path) {
                 guard let value = leaf.another else { continue }
                 let isNumber = leaf.varied == nil
                 if isNumber { numbers.insert(leaf.path) }
@@ -119,9 +124,11 @@ struct UnreadState {
                     isNumber ? isReadNumber(leaf.path) : self.isRead(leaf.path, value, node, step, probe)
                 if isRead {
                     readPaths.insert(leaf.path)
+                    readParts.formUnion(state.structures(around: leaf.path))
                 } else if candidates[leaf.path] == nil {
                     order.append(leaf.path)
-                    candidates[leaf.path] = Candidate(node: node, path: leaf.path, step: step.number)
+                    candidates[leaf.path] = Candidate(
+                        node: node, path: leaf.path, step: step.number, parts: state.structures(around: leaf.path))
                 }
             }
         }
@@ -141,8 +148,11 @@ struct UnreadState {
                 skipped.append(AuditReply.Skipped(history.place(candidate.node, path), because: .untakenActions))
                 return nil
             }
-            return AuditObservation(
-                .unreadState, at: history.place(candidate.node, path), times: states, step: candidate.step)
+            return (
+                candidate.parts,
+                AuditObservation(
+                    .unreadState, at: history.place(candidate.node, path), times: states, step: candidate.step)
+            )
         }
     }
 
@@ -239,6 +249,24 @@ struct UnreadState {
     private static func snapshot(_ node: NodeID, in root: NodeSnapshot) -> NodeSnapshot? {
         if root.node == node { return root }
         return root.children.lazy.compactMap { snapshot(node, in: $0) }.first
+    }
+}
+
+/// A part of every value of a type.
+private struct PartOfType: Hashable {
+    let type: String
+    let path: ValuePath
+}
+
+extension Value {
+    /// A place as a part of each structure around it, without the value itself.
+    fileprivate func structures(around path: ValuePath) -> Set<PartOfType> {
+        Set(
+            path.components.indices.dropFirst().compactMap { index in
+                guard case .structure(let structure)? = self[ValuePath(Array(path.components[..<index]))]?.unwrapped
+                else { return nil }
+                return PartOfType(type: structure.type, path: ValuePath(Array(path.components[index...])))
+            })
     }
 }
 

@@ -144,7 +144,9 @@ enum LateWrites {
         let earlier = log.writes(node, path).dropLast()
         if let last = earlier.last, last.isGiven, last.after == write.before, last.step > birth.step {
             if let other = last.worker {
-                if let newer = births[other], newer.step > birth.step { return .newer(other) }
+                if let newer = births[other], newer.step > birth.step, !areIndependent(birth, newer, step.kept(node)) {
+                    return .newer(other)
+                }
             } else {
                 return .action
             }
@@ -157,6 +159,15 @@ enum LateWrites {
             return .changed(first.path)
         }
         return nil
+    }
+
+    /// Whether nothing in the state says which of two requests the answer should belong to.
+    private static func areIndependent(_ older: Birth, _ newer: Birth, _ kept: AuditStep.Kept?) -> Bool {
+        let telling = newer.inputs.subtracting(older.inputs)
+        guard !telling.isEmpty, let state = kept?.before.anyStateValue else { return false }
+        return !state.leaves(inLists: false, limit: Feature.most).contains {
+            $0.path.outsideCollections == $0.path && telling.contains($0.value)
+        }
     }
 
     /// Whether a child hands back its old value, and thus undoes a newer change.

@@ -191,13 +191,23 @@ extension RelationMiner {
             guard let former = usual[old.1], let latter = usual[new.1] else { continue }
             let (held, isHeld) = (former == old.0, latter == new.0)
             let moved = (first: old.0 != new.0, second: old.1 != new.1)
-            if held, !isHeld, isSibling(row, old, new) { continue }
+            if held, !isHeld, isSibling(row, old, new) || isGivenNothing(pair.first, row) { continue }
             let isFollowing = isOfTwo(pair) && isBroken(row)
             if !isFollowing { evidence.note(held, isHeld, moved: moved, causes[row], row) }
             if isOfTwo(pair), held != isHeld { broken = isHeld ? nil : (walks[row], table.rows[row].nodes) }
             if held, isHeld, moved.first, moved.second { evidence.values.insert(new.0) }
         }
         return evidence
+    }
+
+    /// Whether the step's action or output brought a nil, which is now the value of the place.
+    private func isGivenNothing(_ column: Int, _ row: Int) -> Bool {
+        let column = table.columns[column]
+        guard column.feature.form == .isSet, table.rows[row].step.bringsNothing,
+            let node = table.rows[row].nodes[column.kind], let kept = table.rows[row].step.kept(node),
+            case .optional(nil)? = kept.after.anyStateValue[column.feature.path]
+        else { return false }
+        return true
     }
 
     /// A number that is a sum over the elements of a collection: an element subtracts what it added when it goes. The amounts are
